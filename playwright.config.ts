@@ -1,0 +1,47 @@
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './tests/support/chromium'
+
+/** Journeys: the built shop on a data folder of its own, in a real browser. `npm run journeys` wants a build. */
+
+const PORT = 9320
+/** Where the shop of the journeys keeps its data, SMS outbox included. Workers inherit it by the environment. */
+process.env.JOURNEY_DATA ??= join(tmpdir(), `daifa-journeys-${process.pid}`)
+
+const oneAtATime = process.env.CI !== undefined || availableParallelism() <= 2
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  workers: oneAtATime ? 1 : 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: chromiumLaunch,
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'narrow', grep: /@narrow/, use: { viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    command: 'node scripts/serve-fresh.mjs',
+    env: { PORT: String(PORT), HOST: '127.0.0.1', LOG_LEVEL: 'error', JOURNEY_DATA: process.env.JOURNEY_DATA },
+    url: `http://127.0.0.1:${PORT}/`,
+    // The first start makes a database and fills the shop.
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { chaos, newSeed } from '../tests/support/chaos'
+import { startPostgres } from '../tests/support/postgres'
+
+/**
+ * npm run chaos [-- --db postgres|pglite|both --orders 200 --kills 12 --clients 12 --seed 1]
+ * Kills the server while buyers place and pay, then compares what they were told with what is there.
+ */
+const { values } = parseArgs({
+  options: {
+    db: { type: 'string', default: 'both' },
+    orders: { type: 'string', default: '200' },
+    kills: { type: 'string', default: '12' },
+    clients: { type: 'string', default: '12' },
+    seed: { type: 'string', default: String(newSeed()) },
+  },
+})
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const whole = (name: 'orders' | 'kills' | 'clients' | 'seed'): number => {
+  const value = Number(values[name])
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} 应为非负整数`)
+  return value
+}
+
+let failed = false
+for (const db of ['postgres', 'pglite'] as const) {
+  if (values.db !== db && values.db !== 'both') continue
+  const postgres = db === 'postgres' ? await startPostgres() : null
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+  try {
+    say(`— ${db}，种子 ${values.seed}：${values.orders} 次下单与支付，杀死服务 ${values.kills} 次`)
+    const startedAt = performance.now()
+    const result = await chaos({
+      db,
+      orders: whole('orders'),
+      kills: whole('kills'),
+      clients: whole('clients'),
+      seed: whole('seed'),
+      say: (text) => say(`  ${text}`),
+    })
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    say(
+      `  下单 ${result.placed}，已付 ${result.paid}，明确拒绝 ${result.refused}，结果不明后问清 ${result.unknown}，杀死 ${result.kills} 次，用时 ${seconds} 秒`,
+    )
+    for (const complaint of result.complaints) say(`  ✗ ${complaint}`)
+    if (result.complaints.length === 0) say('  ✓ 每一笔都与买家得到的答复一致，账、货、单、款全部相符')
+    else failed = true
+  } finally {
+    await postgres?.stop()
+  }
+}
+process.exitCode = failed ? 1 : 0

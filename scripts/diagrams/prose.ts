@@ -1,0 +1,112 @@
+import { type Chart, type State, statesOf, type Step } from './chart'
+
+const KINDS = { atomic: '状态', compound: '复合状态', parallel: '并行状态', final: '终点', history: '历史状态' }
+const GENERATED = '<!-- 由 npm run diagrams 生成，请勿手改 -->'
+
+/** The text form of a diagram, for a reviewer without pictures: what there is, what leads where, and the code's names. */
+export const proseOf = (chart: Chart, picture: string): string =>
+  [
+    `# ${chart.title}`,
+    GENERATED,
+    `![${chart.title}的状态图](${picture})`,
+    summaryOf(chart),
+    '## 流转',
+    flowOf(chart, chart.root, 0).join('\n'),
+    '## 状态',
+    table(
+      ['状态', '代码名', '种类', '停留时调用'],
+      statesOf(chart.root)
+        .slice(1)
+        .map((state) => stateRow(chart, state)),
+    ),
+    ...wordTables(chart),
+  ].join('\n\n') + '\n'
+
+/** The gallery: every machine on one page. */
+export const galleryOf = (charts: readonly { chart: Chart; file: string }[]): string =>
+  [
+    '# 状态机',
+    GENERATED,
+    `应用里的全部 ${charts.length} 台状态机。圆点是起点，双框是终点，红框表示正在调用（↻ 后面是调用的名字），虚线框是并行的区域；箭头上写着事件 [条件]。标题链接到文字说明。`,
+    ...charts.map(({ chart, file }) => `## [${chart.title}](${file}.md)\n\n![${chart.title}的状态图](${file}.svg)`),
+  ].join('\n\n') + '\n'
+
+const summaryOf = (chart: Chart): string => {
+  const states = statesOf(chart.root).slice(1)
+  const ends = chart.root.children.filter((state) => state.kind === 'final').map((state) => state.label)
+  const begin = chart.root.initial ? `从「${labelOf(chart, chart.root.initial)}」开始` : '各区域同时开始'
+  const end = ends.length > 0 ? `，到「${ends.join('」「')}」结束` : '，没有终点，一直运行'
+  return `共 ${states.length} 个状态、${chart.steps.length} 条流转：${begin}${end}。`
+}
+
+const flowOf = (chart: Chart, state: State, depth: number): string[] => {
+  const indent = '  '.repeat(depth)
+  const steps = chart.steps.filter((step) => step.from === state.id).map((step) => sentenceOf(chart, step))
+  const children = state.children.flatMap((child) => flowOf(chart, child, depth + 1))
+  const head = state === chart.root ? '**任意状态**' : `**${state.label}**${remarkOf(chart, state)}`
+  // The root has a line of its own only where something holds in every state.
+  if (state === chart.root && steps.length + state.actors.length === 0)
+    return state.children.flatMap((child) => flowOf(chart, child, 0))
+  const calls = state.actors.length > 0 ? [`${indent}  - 停留时调用：${state.actors.join('、')}`] : []
+  const own = [`${indent}- ${head}`, ...calls, ...steps.map((step) => `${indent}  - ${step}`)]
+  return state === chart.root
+    ? [...own, ...state.children.flatMap((child) => flowOf(chart, child, 0))]
+    : [...own, ...children]
+}
+
+const remarkOf = (chart: Chart, state: State): string => {
+  const parts = [
+    isInitial(chart, state) ? '起点' : '',
+    state.kind === 'final' ? '终点' : '',
+    state.kind === 'parallel' ? '其中各区域同时进行' : '',
+    state.initial ? `从「${labelOf(chart, state.initial)}」开始` : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? `（${parts.join('，')}）` : ''
+}
+
+const sentenceOf = (chart: Chart, step: Step): string => {
+  const condition = step.guard !== null ? `，若${step.guard}` : step.otherwise ? '，否则' : ''
+  if (step.ignored) return `${step.trigger}${condition}：不理会`
+  if (step.to.length === 0) return `${step.trigger}${condition}：就地处理`
+  if (step.to[0] === chart.root.id) return `${step.trigger}${condition} → 从头开始`
+  return `${step.trigger}${condition} → ${step.to.map((id) => `「${labelOf(chart, id)}」`).join('与')}`
+}
+
+const stateRow = (chart: Chart, state: State): string[] => [
+  pathOf(chart, state.id),
+  `\`${state.key}\``,
+  KINDS[state.kind],
+  state.actors.join('、') || '—',
+]
+
+const wordTables = ({ words }: Chart): string[] =>
+  (
+    [
+      ['事件', 'events'],
+      ['条件', 'guards'],
+      ['调用', 'actors'],
+      ['时限', 'delays'],
+    ] as const
+  ).flatMap(([noun, vocabulary]) => {
+    const rows = words.used(vocabulary).map(([code, label]) => [label, `\`${code}\``])
+    return rows.length > 0 ? [`## ${noun}`, table([noun, '代码名'], rows)] : []
+  })
+
+const isInitial = (chart: Chart, state: State): boolean =>
+  statesOf(chart.root).some((parent) => parent.initial === state.id)
+
+const labelOf = (chart: Chart, id: string): string => statesOf(chart.root).find((state) => state.id === id)!.label
+
+/** `填写 › 询价中` */
+const pathOf = (chart: Chart, id: string): string => {
+  const chain = statesOf(chart.root).filter((state) => statesOf(state).some((each) => each.id === id))
+  return chain
+    .slice(1)
+    .map((state) => state.label)
+    .join(' › ')
+}
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * What the runners say about their tests, reduced to two numbers. Nothing that went wrong may count as nothing:
+ * a spec file that does not load, a runner that dies, a report that is not there are a failure each.
+ * @typedef {{ passed: number, failed: number }} Count
+ */
+
+/**
+ * @typedef {{ numPassedTests: number, numFailedTests: number,
+ *   testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport
+ * @param {VitestReport | undefined} report
+ * @param {number} code the exit code of the runner
+ * @returns {Count}
+ */
+export function countVitest(report, code) {
+  if (!report) return { passed: 0, failed: 1 }
+  const failsAlone = (/** @type {VitestReport['testResults'][number]} */ file) =>
+    file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')
+  const failed = report.numFailedTests + report.testResults.filter(failsAlone).length
+  return neverSilent({ passed: report.numPassedTests, failed }, code)
+}
+
+/**
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} PlaywrightReport
+ * @param {PlaywrightReport | undefined} report
+ * @param {number} code
+ * @returns {Count}
+ */
+export function countPlaywright(report, code) {
+  if (!report) return { passed: 0, failed: 1 }
+  // A test that passes only now and then is a failing one.
+  const failed = report.stats.unexpected + report.stats.flaky + report.errors.length
+  return neverSilent({ passed: report.stats.expected, failed }, code)
+}
+
+/**
+ * @param {Count} count
+ * @param {number} code
+ */
+function neverSilent(count, code) {
+  const nothing = count.passed + count.failed === 0
+  return count.failed === 0 && (code !== 0 || nothing) ? { ...count, failed: 1 } : count
+}
+
+/**
+ * @param {Count[]} counts
+ * @returns {Count}
+ */
+export const sumOf = (counts) =>
+  counts.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), {
+    passed: 0,
+    failed: 0,
+  })
+
+/** @param {string} file */
+export function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

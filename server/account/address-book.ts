@@ -1,0 +1,94 @@
+import type { AddressDraft, SavedAddress } from '../../src/domain/address'
+import { checkConsignee, cleanConsignee } from '../../src/domain/credentials'
+import { refusals } from '../../src/domain/refusals'
+import type { Queryable } from '../db'
+import type { Deps } from '../deps'
+import { newId } from '../ids'
+import { areaTextOf } from './areas'
+
+type Row = Omit<SavedAddress, 'areaText'>
+
+const columns = `id, name, mobile, ext, area_code as "areaCode", detail, is_default as "isDefault"`
+
+/** The default one first, then the newest. */
+export const addressesOf = async (db: Queryable, userId: string): Promise<SavedAddress[]> => {
+  const rows = await db.query<Row>(
+    `select ${columns} from addresses where user_id = $1 order by is_default desc, created_at desc, id desc`,
+    [userId],
+  )
+  return rows.map(withText)
+}
+
+/** The first address is the default one, whether it wants to or not. */
+export const addAddress = async (deps: Deps, userId: string, draft: AddressDraft): Promise<SavedAddress> => {
+  const to = checked(draft)
+  const id = newId()
+  return deps.db.tx(async (tx) => {
+    const own = await lockBook(tx, userId)
+    if (own.length >= deps.config.limits.addresses)
+      throw refusals.invalid(`最多保存 ${deps.config.limits.addresses} 个地址`)
+    const isDefault = draft.isDefault || own.length === 0
+    if (isDefault) await dropDefault(tx, userId)
+    await tx.query(
+      `insert into addresses (id, user_id, name, mobile, ext, area_code, detail, is_default, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, userId, to.name, to.mobile, to.ext, to.areaCode, to.detail, isDefault, new Date(deps.clock.now())],
+    )
+    return withText({ ...to, id, isDefault })
+  })
+}
+
+/** Somebody always is the default: taking it off one gives it to nobody else, so it stays where no other has it. */
+export const updateAddress = async (
+  { db }: Deps,
+  userId: string,
+  { id, ...draft }: AddressDraft & { id: string },
+): Promise<SavedAddress> => {
+  const to = checked(draft)
+  return db.tx(async (tx) => {
+    const own = await lockBook(tx, userId)
+    if (!own.some((one) => one.id === id)) throw refusals.notFound('地址')
+    const isDefault = draft.isDefault || own.every((one) => one.id === id || !one.isDefault)
+    if (isDefault) await dropDefault(tx, userId)
+    await tx.query(
+      `update addresses set name = $3, mobile = $4, ext = $5, area_code = $6, detail = $7, is_default = $8
+       where id = $1 and user_id = $2`,
+      [id, userId, to.name, to.mobile, to.ext, to.areaCode, to.detail, isDefault],
+    )
+    return withText({ ...to, id, isDefault })
+  })
+}
+
+/** When the default one goes, the newest of the others takes its place. */
+export const deleteAddress = async ({ db }: Deps, userId: string, id: string): Promise<void> => {
+  await db.tx(async (tx) => {
+    const own = await lockBook(tx, userId)
+    const gone = own.find((one) => one.id === id)
+    if (!gone) throw refusals.notFound('地址')
+    await tx.query('delete from addresses where id = $1 and user_id = $2', [id, userId])
+    const next = gone.isDefault ? own.find((one) => one.id !== id) : undefined
+    if (next) await tx.query('update addresses set is_default = true where id = $1', [next.id])
+  })
+}
+
+const checked = (draft: AddressDraft) => {
+  const to = cleanConsignee(draft)
+  const wrong = checkConsignee(to)
+  if (wrong) throw refusals.invalid(wrong.message, wrong.field)
+  if (areaTextOf(to.areaCode) === null) throw refusals.invalid('请选择正确的所在地区', 'areaCode')
+  return to
+}
+
+/** One change of a book at a time: the buyer's row is the lock. Newest first. */
+const lockBook = async (tx: Queryable, userId: string): Promise<Row[]> => {
+  await tx.query('select 1 from users where id = $1 for update', [userId])
+  return tx.query<Row>(`select ${columns} from addresses where user_id = $1 order by created_at desc, id desc`, [
+    userId,
+  ])
+}
+
+const dropDefault = async (tx: Queryable, userId: string): Promise<void> => {
+  await tx.query('update addresses set is_default = false where user_id = $1 and is_default', [userId])
+}
+
+const withText = (row: Row): SavedAddress => ({ ...row, areaText: areaTextOf(row.areaCode) ?? '' })

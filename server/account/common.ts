@@ -1,0 +1,42 @@
+import { toBeijing } from '../../src/domain/time'
+import { refusals } from '../../src/domain/refusals'
+import type { Agreement, AgreementType, Feedback, ReturnAddress } from '../../src/domain/session'
+import type { Queryable } from '../db'
+import type { Deps } from '../deps'
+import type { Asked } from '../handlers'
+import { isCounted } from '../http/who'
+
+const HOUR = 3600
+
+export const agreementOf = async (db: Queryable, type: AgreementType): Promise<Agreement> => {
+  const [row] = await db.query<{ title: string; content: string; updated_at: Date }>(
+    'select title, content, updated_at from agreements where type = $1',
+    [type],
+  )
+  if (!row) throw refusals.notFound('协议')
+  return { title: row.title, content: row.content, updatedAt: toBeijing(row.updated_at.getTime()) }
+}
+
+export const returnAddressList = (db: Queryable): Promise<ReturnAddress[]> =>
+  db.query<ReturnAddress & Record<string, unknown>>(
+    `select id as "stationId", name as "stationName", contact_name as "userName", contact_mobile as "mobile",
+            address_full_detail as "addressFullDetail"
+     from stations order by id`,
+  )
+
+/** From anyone; pictures only from whoever uploaded them. */
+export const takeFeedback = async (deps: Deps, { content, contact, images }: Feedback, asked: Asked): Promise<void> => {
+  if (!content.trim()) throw refusals.invalid('请填写反馈内容', 'content')
+  const userId = asked.caller?.userId ?? null
+  if (isCounted(deps.config, asked.ip))
+    await deps.limiter.hit(`feedback-ip:${asked.ip}`, deps.config.limits.feedbackPerIpHour, HOUR)
+  const own = await deps.db.query<{ id: string }>(
+    `select id from files where id = any($1::text[]) and user_id = $2 and use = 'feedback'`,
+    [images, userId ?? ''],
+  )
+  if (images.some((id) => !own.some((file) => file.id === id))) throw refusals.notFound('图片')
+  await deps.db.query(
+    'insert into feedback (user_id, content, contact, images, ip, created_at) values ($1, $2, $3, $4::text[], $5, $6)',
+    [userId, content.trim(), contact.trim(), images, asked.ip, new Date(deps.clock.now())],
+  )
+}

@@ -1,0 +1,61 @@
+import { checkCredentials } from '../../src/domain/credentials'
+import { zero } from '../../src/domain/money'
+import { normalizeMobile } from '../../src/domain/phone'
+import { refusals } from '../../src/domain/refusals'
+import type { CredentialsRequest, SmsType } from '../../src/domain/session'
+import type { Deps } from '../deps'
+import type { Asked } from '../handlers'
+import { isCounted } from '../http/who'
+import { newId } from '../ids'
+import { isDuplicate } from '../store/db-error'
+import { hashPassword } from './passwords'
+import { endAllSessions } from './sessions'
+import { failureKey } from './sign-in'
+import { useCode } from './sms-codes'
+
+const HOUR = 3600
+
+export const register = async (deps: Deps, request: CredentialsRequest, asked: Asked): Promise<void> => {
+  const { db, clock, config, limiter, log } = deps
+  const mobile = await proven(deps, request, 'register')
+  if (isCounted(config, asked.ip)) await limiter.hit(`register-ip:${asked.ip}`, config.limits.registerPerIpHour, HOUR)
+  const [taken] = await db.query('select 1 from users where account = $1', [mobile])
+  if (taken) throw refusals.alreadyRegistered()
+  const passwordHash = await hashPassword(request.password)
+  const id = newId()
+  try {
+    await db.query(
+      `insert into users (id, account, mobile, password_hash, user_name, avatar, low_balance_at, created_at)
+       values ($1, $2, $2, $3, '', '', $4, $5)`,
+      [id, mobile, passwordHash, zero, new Date(clock.now())],
+    )
+  } catch (error) {
+    if (isDuplicate(error)) throw refusals.alreadyRegistered()
+    throw error
+  }
+  log.info('registered', { user: id, ip: asked.ip })
+}
+
+/** All sessions of the account end, and with them what stood in the way of signing in. */
+export const resetPassword = async (deps: Deps, request: CredentialsRequest): Promise<void> => {
+  const mobile = await proven(deps, request, 'resetPassword')
+  const [user] = await deps.db.query<{ id: string }>('select id from users where account = $1', [mobile])
+  // Only the holder of the phone gets here; the words are those of a wrong code all the same.
+  if (!user) throw refusals.wrongCode()
+  const passwordHash = await hashPassword(request.password)
+  await deps.db.tx(async (tx) => {
+    await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash])
+    await endAllSessions(tx, user.id)
+  })
+  await deps.limiter.forget(failureKey(mobile))
+  deps.log.info('password-reset', { user: user.id })
+}
+
+/** All four fields are there and the code was sent to that phone. @returns the mobile number */
+const proven = async (deps: Deps, request: CredentialsRequest, smsType: SmsType): Promise<string> => {
+  const refusal = checkCredentials(request)
+  const mobile = normalizeMobile(request.account)
+  if (refusal || mobile === null) throw refusals.invalid(refusal ?? '请输入正确的手机号')
+  await useCode(deps, mobile, smsType, request.verifyCode.trim())
+  return mobile
+}

@@ -1,0 +1,86 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { pictureOf } from './picture'
+
+const chunk = (name: string, data: Buffer) => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(data.length, 0)
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, data, Buffer.alloc(4)])
+}
+const png = (width: number, height: number) => {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(10))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+const segment = (marker: number, data: number[]) => [0xff, marker, 0, data.length + 2, ...data]
+const jpeg = (width: number, height: number) =>
+  Buffer.from([
+    0xff,
+    0xd8,
+    ...segment(0xe0, [1, 2, 3]),
+    ...segment(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, 1]),
+    ...segment(0xda, [1, 0]),
+    1,
+    2,
+    0xff,
+    0x00,
+    3,
+    0xff,
+    0xd9,
+  ])
+const webp = (width: number, height: number) => {
+  const bytes = Buffer.alloc(30)
+  bytes.write('RIFF', 0, 'latin1')
+  bytes.writeUInt32LE(22, 4)
+  bytes.write('WEBPVP8X', 8, 'latin1')
+  bytes.writeUIntLE(width - 1, 24, 3)
+  bytes.writeUIntLE(height - 1, 27, 3)
+  return bytes
+}
+const kinds = [
+  ['png', png, 'image/png'],
+  ['jpg', jpeg, 'image/jpeg'],
+  ['webp', webp, 'image/webp'],
+] as const
+
+describe.each(kinds)('%s', (extension, make, type) => {
+  it('is known by its bytes, with its size', () => {
+    const whole = make(640, 480)
+    expect(pictureOf(whole)).toEqual({ type, extension, width: 640, height: 480, end: whole.length })
+  })
+
+  it('is none when cut off anywhere', () => {
+    const whole = make(640, 480)
+    const accepted = Array.from({ length: whole.length - 1 }, (_, i) => i).filter((end) =>
+      pictureOf(whole.subarray(0, end)),
+    )
+    expect(accepted).toEqual([])
+  })
+
+  it('has nothing behind its end that would be kept', () => {
+    const whole = make(640, 480)
+    const found = pictureOf(Buffer.concat([whole, Buffer.from('PK\x03\x04 a second file')]))
+    expect(found?.end).toBe(extension === 'jpg' ? whole.length : undefined)
+  })
+
+  it('is none without a size', () => {
+    expect(extension === 'webp' ? null : pictureOf(make(0, 480))).toBe(null)
+  })
+})
+
+it.each([
+  ['nothing', Buffer.alloc(0)],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['a page', Buffer.from('<html></html>')],
+  ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00')],
+  ['a PDF', Buffer.from('%PDF-1.7')],
+])('%s is no picture', (_, bytes) => {
+  expect(pictureOf(bytes)).toBe(null)
+})

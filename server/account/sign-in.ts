@@ -1,0 +1,118 @@
+import { checkPasswordLogin, checkSmsLogin } from '../../src/domain/credentials'
+import { normalizeMobile } from '../../src/domain/phone'
+import { refusals } from '../../src/domain/refusals'
+import type { SignedIn, SignInRequest } from '../../src/domain/session'
+import type { Queryable } from '../db'
+import type { Deps } from '../deps'
+import type { Asked } from '../handlers'
+import { isCounted } from '../http/who'
+import { isPassword } from './passwords'
+import { openSession } from './sessions'
+import { useCode } from './sms-codes'
+
+interface User {
+  id: string
+  password_hash: string
+  disabled: boolean
+}
+
+const HOUR = 3600
+
+/** By password or by a code sent to the phone. An unknown account and a wrong password read the same and take the same time. */
+export const signIn = async (deps: Deps, request: SignInRequest, asked: Asked): Promise<SignedIn> => {
+  const account = normalizeMobile(request.account) ?? request.account.trim()
+  const user =
+    request.loginType === 'password'
+      ? await byPassword(deps, request, account, asked)
+      : await byCode(deps, request, account, asked)
+  const from = { ip: asked.ip, device: asked.userAgent }
+  const { sessionId, ...signedIn } = await deps.db.tx(async (tx) => {
+    const opened = await openSession(deps, tx, user.id, from)
+    await record(deps, tx, { user, method: request.loginType, ok: true, sessionId: opened.sessionId, ...from })
+    return opened
+  })
+  deps.log.info('signed-in', { user: user.id, session: sessionId, method: request.loginType, ip: asked.ip })
+  return signedIn
+}
+
+const byPassword = async (
+  deps: Deps,
+  request: SignInRequest & { loginType: 'password' },
+  account: string,
+  asked: Asked,
+): Promise<User> => {
+  const { limits, seconds } = deps.config
+  const refusal = checkPasswordLogin(request)
+  if (refusal) throw refusals.invalid(refusal)
+  // Counted before the look, taken back after a right one: many guesses at once are counted each.
+  const attempts = failureKey(account)
+  await deps.limiter.hit(attempts, limits.loginFailuresPerAccount, seconds.loginFailures)
+  return countedByIp(deps, asked, async () => {
+    const user = await find(deps.db, account)
+    const right = await isPassword(user?.password_hash ?? null, request.password)
+    if (!user || !right || user.disabled) {
+      if (user)
+        await record(deps, deps.db, {
+          user,
+          method: 'password',
+          ok: false,
+          sessionId: '',
+          ip: asked.ip,
+          device: asked.userAgent,
+        })
+      deps.log.warn('sign-in-refused', { user: user?.id, ip: asked.ip })
+      throw refusals.wrongPassword()
+    }
+    await deps.limiter.forget(attempts)
+    return user
+  })
+}
+
+const byCode = async (
+  deps: Deps,
+  request: SignInRequest & { loginType: 'sms' },
+  mobile: string,
+  asked: Asked,
+): Promise<User> => {
+  const refusal = checkSmsLogin(request)
+  if (refusal) throw refusals.invalid(refusal)
+  return countedByIp(deps, asked, async () => {
+    await useCode(deps, mobile, 'login', request.verifyCode.trim())
+    const user = await find(deps.db, mobile)
+    if (!user || user.disabled) throw refusals.notRegistered() // spec §8; only whoever holds the phone learns it
+    return user
+  })
+}
+
+/** Wrong guesses of one address, whatever account they were for. */
+const countedByIp = async <T>({ config, limiter }: Deps, { ip }: Asked, work: () => Promise<T>): Promise<T> => {
+  if (!isCounted(config, ip)) return work()
+  const key = `login-ip:${ip}`
+  await limiter.hit(key, config.limits.loginFailuresPerIpHour, HOUR)
+  const result = await work()
+  await limiter.undo(key)
+  return result
+}
+
+export const failureKey = (account: string): string => `login:${account}`
+
+const find = async (db: Queryable, account: string): Promise<User | null> => {
+  const [user] = await db.query<User>('select id, password_hash, disabled from users where account = $1', [account])
+  return user ?? null
+}
+
+interface Entry {
+  user: User
+  method: 'password' | 'sms'
+  ok: boolean
+  sessionId: string
+  ip: string
+  device: string
+}
+
+const record = async ({ clock }: Deps, db: Queryable, entry: Entry): Promise<void> => {
+  await db.query(
+    'insert into login_logs (user_id, session_id, at, ip, device, method, ok) values ($1, $2, $3, $4, $5, $6, $7)',
+    [entry.user.id, entry.sessionId, new Date(clock.now()), entry.ip, entry.device, entry.method, entry.ok],
+  )
+}

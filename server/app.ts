@@ -1,0 +1,67 @@
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { accountHandlers } from './account/handlers'
+import { catalogueHandlers } from './catalogue/handlers'
+import type { Deps } from './deps'
+import type { Handlers } from './handlers'
+import { limitRequests } from './http/crowd'
+import { dispatch } from './http/dispatch'
+import { protect } from './http/headers'
+import { noPage } from './http/no-page'
+import { servePages } from './http/pages'
+import { isProd, refuseError, refuseHostless, refuseUnknown, refuseUnparsable } from './http/refusals'
+import { tradeHandlers } from './trade/handlers'
+import { tradePages } from './trade/pages'
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** The whole server, not listening yet. */
+export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: deps.config.trustProxy,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    // Node would refuse a request without Host in its own words.
+    http: { headersTimeout: 10_000, requireHostHeader: false },
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: refuseError(deps),
+    clientErrorHandler: refuseUnparsable,
+    return503OnClosing: false,
+  })
+  readBodiesRaw(app)
+  await app.register(multipart)
+  app.setErrorHandler(refuseError(deps))
+  protect(app, deps.config)
+  refuseHostless(app)
+  limitRequests(app, deps)
+
+  // ---- /prod
+  dispatch(app, deps, allHandlers(deps))
+
+  // ---- beside it
+  tradePages(app, deps)
+  await servePages(app, deps)
+  app.setNotFoundHandler((request, reply) =>
+    isProd(request.url) ? refuseUnknown(request, reply) : noPage(request, reply),
+  )
+  await app.ready()
+  return app
+}
+
+/** Each call of the wire has exactly one handler: the compiler counts. */
+const allHandlers = (deps: Deps): Handlers => ({
+  ...accountHandlers(deps),
+  ...catalogueHandlers(deps),
+  ...tradeHandlers(deps),
+})
+
+/** Bodies stay bytes until the call reads them, so that an odd Content-Type can't lead around a check. */
+const readBodiesRaw = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}

@@ -1,0 +1,70 @@
+import { stockState, type ProductCard, type Supplier } from '../../src/domain/catalogue'
+import type { Fen } from '../../src/domain/money'
+
+/** What every list of products selects, and how a row becomes a card. `p` is the product, `s` its supplier. */
+export const cardColumns = (userPlace: string): string => `
+  p.id, p.title, p.art_no as "artNo", p.images[1] as cover, p.price_min as "priceMin", p.price_max as "priceMax",
+  p.retail_price as "retailPrice", p.sales, p.tags, p.supplier_id as "supplierId", s.name as "supplierName",
+  (select coalesce(sum(stock), 0)::int from skus where product_id = p.id) as stock,
+  exists (select 1 from collects c where c.user_id = ${userPlace} and c.type = 'product' and c.target_id = p.id) as collected`
+
+export const cardTables = 'products p join suppliers s on s.id = p.supplier_id'
+
+export interface CardRow {
+  id: string
+  title: string
+  artNo: string
+  cover: string
+  priceMin: Fen
+  priceMax: Fen
+  retailPrice: Fen
+  sales: number
+  tags: string[]
+  supplierId: string
+  supplierName: string
+  stock: number
+  collected: boolean
+}
+
+export const cardOf = (row: CardRow): ProductCard => ({
+  id: row.id,
+  title: row.title,
+  artNo: row.artNo,
+  cover: row.cover,
+  priceMin: row.priceMin,
+  priceMax: row.priceMax,
+  retailPrice: row.retailPrice,
+  sales: row.sales,
+  stockState: stockState(row.stock),
+  supplier: { id: row.supplierId, name: row.supplierName },
+  tags: row.tags,
+  collected: row.collected,
+})
+
+export const supplierColumns = (userPlace: string): string => `
+  s.id, s.name, s.logo, m.name as market, s.floor, s.stall_no as "stallNo", s.station_id as "stationId",
+  t.name as "stationName", s.tags, s.dispatch_hours as "dispatchHours", s.return_rate as "returnRate",
+  (select count(*)::int from products where supplier_id = s.id and on_shelf) as "productCount",
+  exists (select 1 from collects c where c.user_id = ${userPlace} and c.type = 'supplier' and c.target_id = s.id) as collected`
+
+export const supplierTables = 'suppliers s join markets m on m.id = s.market_id join stations t on t.id = s.station_id'
+
+export interface SupplierRow extends Omit<Supplier, 'station'> {
+  stationId: string
+  stationName: string
+}
+
+export const supplierOf = (row: SupplierRow): Supplier => ({
+  id: row.id,
+  name: row.name,
+  logo: row.logo,
+  market: row.market,
+  floor: row.floor,
+  stallNo: row.stallNo,
+  station: { id: row.stationId, name: row.stationName },
+  tags: row.tags,
+  productCount: row.productCount,
+  dispatchHours: row.dispatchHours,
+  returnRate: row.returnRate,
+  collected: row.collected,
+})

@@ -1,0 +1,83 @@
+import { provinceOf, offersFor } from '../../src/domain/pricing/freight'
+import { refusals } from '../../src/domain/refusals'
+import { byTheWay } from '../by-the-way'
+import type { Clock } from '../clock'
+import type { Db } from '../db'
+import type { Asked, Handlers } from '../handlers'
+import { freightRules } from './freight'
+import { collectedProductPage, collectedSupplierPage, historyPage, recordView, setCollected, uncollect } from './own'
+import { productDetail, searchProducts, suggest } from './products'
+import { kept } from './kept'
+import { postgresSearch } from './search/postgres-search'
+import type { ProductSearch } from './search/product-search'
+import { announcementInfo, announcementPage, categoryTree, regionList, shopCounts, specialList } from './shop'
+import { supplierDetail, supplierPage } from './suppliers'
+
+export type CatalogueCall =
+  | 'categoryList'
+  | 'regionList'
+  | 'specials'
+  | 'indexCounts'
+  | 'announcementList'
+  | 'announcementInfo'
+  | 'productList'
+  | 'productInfo'
+  | 'productSuggest'
+  | 'productFreight'
+  | 'browsingList'
+  | 'supplierList'
+  | 'supplierInfo'
+  | 'collect'
+  | 'collectedProducts'
+  | 'collectedSuppliers'
+  | 'uncollect'
+
+interface CatalogueDeps {
+  db: Db
+  clock: Clock
+  search?: ProductSearch
+}
+
+export const catalogueHandlers = ({
+  db,
+  clock,
+  search = postgresSearch({ db, clock }),
+}: CatalogueDeps): Handlers<CatalogueCall> => {
+  const counts = kept(clock, () => shopCounts(db, clock.now()))
+  return {
+    categoryList: (input) => categoryTree(db, input),
+    regionList: () => regionList(db),
+    specials: (_, asked) => specialList(db, visitor(asked)),
+    indexCounts: () => counts(),
+    announcementList: (input) => announcementPage(db, input),
+    announcementInfo: ({ id }) => announcementInfo(db, id),
+    productList: (input, asked) => {
+      if (asked.files.image) throw refusals.pictureSearchClosed()
+      return searchProducts({ db, search }, input, visitor(asked))
+    },
+    productInfo: async ({ id }, asked) => {
+      const detail = await productDetail(db, id, visitor(asked))
+      const { caller } = asked
+      if (caller) await byTheWay(() => recordView(db, caller.userId, id, clock.now()))
+      return detail
+    },
+    productSuggest: ({ keyword }) => suggest({ db, search }, keyword),
+    productFreight: async ({ id, provinceCode, qty }) => {
+      const { station, weightG } = await productDetail(db, id, '')
+      const rules = await freightRules(db, [station.id], provinceOf(provinceCode))
+      return offersFor(rules, station.id, provinceCode, weightG * qty).map(({ brandId, name, fee, reachable }) => {
+        return { brandId, name, fee, reachable }
+      })
+    },
+    browsingList: (input, { caller }) => historyPage(db, input, caller.userId),
+    supplierList: (input, asked) => supplierPage(db, input, visitor(asked)),
+    supplierInfo: ({ id }, asked) => supplierDetail(db, id, visitor(asked)),
+    collect: (input, { caller }) => setCollected(db, input, caller.userId, clock.now()),
+    collectedProducts: (input, { caller }) => collectedProductPage(db, input, caller.userId),
+    collectedSuppliers: (input, { caller }) => collectedSupplierPage(db, input, caller.userId),
+    uncollect: (input, { caller }) => uncollect(db, input, caller.userId),
+  }
+}
+
+/** No buyer has the empty id. */
+const visitor = ({ caller }: Asked): string => caller?.userId ?? ''

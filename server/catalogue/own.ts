@@ -1,0 +1,135 @@
+import type { CollectType } from '../../src/domain/catalogue'
+import type { Fen } from '../../src/domain/money'
+import { refusals } from '../../src/domain/refusals'
+import { toBeijing } from '../../src/domain/time'
+import type { Given, Reply } from '../../wire/call'
+import type { calls } from '../../wire/calls'
+import type { Db, Queryable } from '../db'
+import { anywhere, args } from './args'
+import {
+  cardColumns,
+  cardOf,
+  cardTables,
+  supplierColumns,
+  supplierOf,
+  supplierTables,
+  type CardRow,
+  type SupplierRow,
+} from './cards'
+
+/** Favourites and browsing history of one buyer. */
+
+/** Remembers a visit; newest visit only. */
+export const recordView = (db: Queryable, userId: string, productId: string, nowMs: number): Promise<unknown> =>
+  db.query(
+    `insert into browsings (user_id, product_id, viewed_at) values ($1, $2, $3)
+     on conflict (user_id, product_id) do update set viewed_at = excluded.viewed_at`,
+    [userId, productId, new Date(nowMs).toISOString()],
+  )
+
+export const historyPage = async (
+  db: Queryable,
+  { page, pageSize }: Given<(typeof calls)['browsingList']>,
+  userId: string,
+): Promise<Reply<(typeof calls)['browsingList']>> => {
+  const rows = await db.query<CardRow & { viewedAt: Date }>(
+    `select ${cardColumns('$1')}, b.viewed_at as "viewedAt" from browsings b join (${cardTables}) on p.id = b.product_id
+     where b.user_id = $1 order by b.viewed_at desc, p.id limit $2 offset $3`,
+    [userId, pageSize, (page - 1) * pageSize],
+  )
+  const [counted] = await db.query<{ total: number }>(
+    'select count(*)::int as total from browsings where user_id = $1',
+    [userId],
+  )
+  const list = rows.map((row) => ({ ...cardOf(row), viewedAt: toBeijing(row.viewedAt.getTime()) }))
+  return { list, total: counted?.total ?? 0, page, pageSize }
+}
+
+/** Saying the same twice changes nothing, not even the price remembered. @throws Failure not-found */
+export const setCollected = async (
+  db: Queryable,
+  { type, targetId, collected }: Given<(typeof calls)['collect']>,
+  userId: string,
+  nowMs: number,
+): Promise<{ collected: boolean }> => {
+  const [target] = await db.query<{ price: Fen }>(
+    type === 'product'
+      ? 'select price_min as price from products where id = $1'
+      : 'select 0 as price from suppliers where id = $1',
+    [targetId],
+  )
+  if (!target) throw refusals.notFound(type === 'product' ? '商品' : '供应商')
+  if (collected) {
+    await db.query(
+      `insert into collects (user_id, type, target_id, price_when_saved, saved_at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [userId, type, targetId, target.price, new Date(nowMs).toISOString()],
+    )
+  } else {
+    await db.query('delete from collects where user_id = $1 and type = $2 and target_id = $3', [userId, type, targetId])
+  }
+  return { collected }
+}
+
+/** All or nothing. @throws Failure not-found when one of them is not among the buyer's. */
+export const uncollect = (
+  db: Db,
+  { type, ids }: { type: CollectType; ids: string[] },
+  userId: string,
+): Promise<{ deleted: number }> =>
+  db.tx(async (tx) => {
+    const wanted = [...new Set(ids)]
+    const gone = await tx.query(
+      'delete from collects where user_id = $1 and type = $2 and target_id = any($3::text[]) returning target_id',
+      [userId, type, wanted],
+    )
+    if (gone.length !== wanted.length) throw refusals.notFound('收藏')
+    return { deleted: gone.length }
+  })
+
+type Query = Given<(typeof calls)['collectedProducts']>
+
+export const collectedProductPage = async (
+  db: Queryable,
+  { page, pageSize, keyword }: Query,
+  userId: string,
+): Promise<Reply<(typeof calls)['collectedProducts']>> => {
+  const { values, arg } = args()
+  const user = arg(userId)
+  const match = keyword?.trim() ? arg(anywhere(keyword.trim())) : null
+  const from = `collects k join (${cardTables}) on p.id = k.target_id
+    where k.user_id = ${user} and k.type = 'product' ${match ? `and (p.title ilike ${match} or p.art_no ilike ${match})` : ''}`
+  const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values)
+  const rows = await db.query<CardRow & { savedAt: Date; priceWhenSaved: Fen; onShelf: boolean }>(
+    `select ${cardColumns(user)}, k.saved_at as "savedAt", k.price_when_saved as "priceWhenSaved",
+       p.on_shelf as "onShelf" from ${from} order by k.saved_at desc, p.id
+     limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`,
+    values,
+  )
+  const list = rows.map((row) => ({
+    ...cardOf(row),
+    savedAt: toBeijing(row.savedAt.getTime()),
+    priceWhenSaved: row.priceWhenSaved,
+    onShelf: row.onShelf,
+  }))
+  return { list, total: counted?.total ?? 0, page, pageSize }
+}
+
+export const collectedSupplierPage = async (
+  db: Queryable,
+  { page, pageSize, keyword }: Query,
+  userId: string,
+): Promise<Reply<(typeof calls)['collectedSuppliers']>> => {
+  const { values, arg } = args()
+  const user = arg(userId)
+  const from = `collects k join (${supplierTables}) on s.id = k.target_id
+    where k.user_id = ${user} and k.type = 'supplier' ${keyword?.trim() ? `and s.name ilike ${arg(anywhere(keyword.trim()))}` : ''}`
+  const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values)
+  const rows = await db.query<SupplierRow & { savedAt: Date }>(
+    `select ${supplierColumns(user)}, k.saved_at as "savedAt" from ${from} order by k.saved_at desc, s.id
+     limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`,
+    values,
+  )
+  const list = rows.map((row) => ({ ...supplierOf(row), savedAt: toBeijing(row.savedAt.getTime()) }))
+  return { list, total: counted?.total ?? 0, page, pageSize }
+}

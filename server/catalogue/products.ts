@@ -1,0 +1,110 @@
+import {
+  stockState,
+  type Named,
+  type PriceStep,
+  type ProductCard,
+  type ProductDetail,
+  type Suggestion,
+} from '../../src/domain/catalogue'
+import type { Fen } from '../../src/domain/money'
+import { refusals } from '../../src/domain/refusals'
+import type { Given, Reply } from '../../wire/call'
+import type { calls } from '../../wire/calls'
+import type { Queryable } from '../db'
+import { anywhere, beginning } from './args'
+import { cardColumns, cardOf, cardTables, type CardRow } from './cards'
+import type { ProductSearch } from './search/product-search'
+
+type Search = Given<(typeof calls)['productList']>
+
+/** `userId` '' for a visitor. */
+export const searchProducts = async (
+  { db, search }: { db: Queryable; search: ProductSearch },
+  { page, pageSize, ...wanted }: Search,
+  userId: string,
+): Promise<Reply<(typeof calls)['productList']>> => {
+  const { ids, total, totalCapped } = await search.find({ ...wanted, offset: (page - 1) * pageSize, limit: pageSize })
+  return { list: await cards(db, ids, userId), total, totalCapped, page, pageSize }
+}
+
+/** Off the shelf is still shown (favourites and orders lead there); `onShelf` says so. @throws Failure not-found */
+export const productDetail = async (db: Queryable, id: string, userId: string): Promise<ProductDetail> => {
+  const [row] = await db.query<DetailRow>(
+    `select ${cardColumns('$2')}, p.images, p.price_steps as "priceSteps", p.attrs, p.weight_g as "weightG",
+       p.min_qty as "minQty", p.detail_html as "detailHtml", p.on_shelf as "onShelf", p.station_id as "stationId",
+       t.name as "stationName",
+       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level) from categories c
+         where c.id = any(p.category_path)) as "categoryPath",
+       (select json_agg(json_build_object('id', k.id, 'color', k.color, 'size', k.size, 'price', k.price,
+         'stock', k.stock, 'image', k.image) order by k.sort) from skus k where k.product_id = p.id) as skus
+     from ${cardTables} join stations t on t.id = p.station_id where p.id = $1`,
+    [id, userId],
+  )
+  if (!row) throw refusals.notFound('商品')
+  return {
+    ...cardOf(row),
+    images: row.images,
+    skus: (row.skus ?? []).map((sku) => ({ ...sku, stockState: stockState(sku.stock) })),
+    priceSteps: row.priceSteps,
+    attrs: row.attrs,
+    weightG: row.weightG,
+    minQty: row.minQty,
+    detailHtml: row.detailHtml,
+    station: { id: row.stationId, name: row.stationName },
+    categoryPath: row.categoryPath ?? [],
+    onShelf: row.onShelf,
+  }
+}
+
+/** At most 10: categories, art numbers, suppliers, then words of titles that sell best. */
+export const suggest = async (
+  { db, search }: { db: Queryable; search: ProductSearch },
+  typed: string,
+): Promise<Suggestion[]> => {
+  const keyword = typed.trim()
+  if (!keyword) return []
+  const found = await db.query<Suggestion>(
+    `select * from (
+       (select name as text, 'category' as kind from categories where name ilike $1 order by level, sort limit 3)
+       union all
+       (select art_no, 'art_no' from products where on_shelf and lower(art_no) like lower($2)
+        order by lower(art_no) using ~<~ limit 3)
+       union all
+       (select name, 'supplier' from suppliers where name ilike $1 order by name limit 3)) found`,
+    [anywhere(keyword), beginning(keyword)],
+  )
+  const { ids } = await search.find({ keyword, sort: 'sales', offset: 0, limit: 30 })
+  const titles = await db.query<{ title: string }>(
+    `select title from unnest($1::text[]) with ordinality hit (id, place) join products p on p.id = hit.id order by place`,
+    [ids],
+  )
+  const words = titles.flatMap(({ title }) => title.split(/\s+/)).filter((word) => word.includes(keyword))
+  const all = [...found, ...words.map((text) => ({ text, kind: 'keyword' as const }))]
+  return all.filter(({ text }, i) => all.findIndex((one) => one.text === text) === i).slice(0, 10)
+}
+
+type Sku = { id: string; color: string; size: string; price: Fen; stock: number; image: string }
+interface DetailRow extends CardRow {
+  images: string[]
+  priceSteps: PriceStep[]
+  attrs: { name: string; value: string }[]
+  weightG: number
+  minQty: number
+  detailHtml: string
+  onShelf: boolean
+  stationId: string
+  stationName: string
+  categoryPath: Named[] | null
+  skus: Sku[] | null
+}
+
+/** In the order of the ids. */
+const cards = async (db: Queryable, ids: readonly string[], userId: string): Promise<ProductCard[]> => {
+  if (ids.length === 0) return []
+  const rows = await db.query<CardRow>(
+    `select ${cardColumns('$2')} from unnest($1::text[]) with ordinality hit (id, place)
+     join (${cardTables}) on p.id = hit.id order by hit.place`,
+    [ids, userId],
+  )
+  return rows.map(cardOf)
+}

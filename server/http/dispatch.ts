@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFailure } from '../../src/domain/failure'
+import type { Call } from '../../wire/call'
+import { calls, type CallName } from '../../wire/calls'
+import { snakeKeys } from '../../wire/case'
+import { codeOf, codes } from '../../wire/envelope'
+import type { Deps } from '../deps'
+import type { Asked, Handlers } from '../handlers'
+import { withinMs } from '../store/deadline'
+import { guarded } from './guard'
+import { gather, understood } from './input'
+import { sendBody, type Body } from './packed'
+import { envelope, OK_MESSAGE, sendBug, sendFailure, sendWire, WireRefusal } from './reply'
+import { ipOf, originOf } from './who'
+
+export const PREFIX = '/prod'
+
+type AnyHandler = (input: unknown, asked: Asked) => Promise<unknown>
+
+/** Every call of the wire, answered by its handler: guard, read, check, do, tell. */
+export const dispatch = (app: FastifyInstance, deps: Deps, handlers: Handlers): void => {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const handler = handlers[name] as AnyHandler
+    app.route({
+      method: call.method,
+      url: `${PREFIX}${call.path}`,
+      handler: (request, reply) => answer(deps, name, call, handler, request, reply),
+    })
+  }
+}
+
+const answer = async (
+  deps: Deps,
+  name: CallName,
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const startedAt = performance.now()
+  const told = (code: number, userId?: string) =>
+    deps.log.info('call', {
+      request: request.id,
+      call: name,
+      code,
+      ms: Math.round(performance.now() - startedAt),
+      user: userId,
+    })
+  let userId: string | undefined
+  try {
+    const caller = await guarded(deps, call, request)
+    userId = caller?.userId
+    const { fields, files } = await gather(request, call.files)
+    const input = understood(call.input, fields)
+    const asked: Asked = {
+      caller,
+      ip: ipOf(request),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      origin: originOf(deps.config, request),
+      files,
+    }
+    const result = await withinMs(deps.config.deadlineMs, () => handler(input, asked))
+    const body = written(call, result)
+    told(codes.ok, userId)
+    return await sendBody(request, reply, body)
+  } catch (error) {
+    if (error instanceof WireRefusal) {
+      told(error.status, userId)
+      return sendWire(reply, error.status, error.message)
+    }
+    if (isFailure(error)) {
+      told(codeOf(error.kind), userId)
+      if (error.kind === 'busy') deps.log.warn('busy', { request: request.id, call: name, cause: error.cause })
+      return sendFailure(reply, error)
+    }
+    told(codes.bug, userId)
+    deps.log.error('bug', { request: request.id, call: name, error })
+    return sendBug(reply)
+  }
+}
+
+const constants = new WeakMap<object, Body>()
+
+/** Only what the contract names leaves the server. A frozen reply never changes, so it is written once. */
+const written = (call: Call, result: unknown): Body => {
+  const constant = typeof result === 'object' && result !== null && Object.isFrozen(result) ? result : null
+  const known = constant && constants.get(constant)
+  if (known) return known
+  const text = envelope(codes.ok, OK_MESSAGE, snakeKeys(call.output.parse(result)))
+  const body = { text, isConstant: constant !== null }
+  if (constant) constants.set(constant, body)
+  return body
+}

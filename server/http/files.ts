@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { extname } from 'node:path'
+import type { Deps } from '../deps'
+import { cached, readBelow, storedFile, typeOf } from './file-store'
+import { noPage } from './no-page'
+import { isProd, refuseUnknown } from './refusals'
+import { sendFile } from './send-file'
+
+const MB = 1024 * 1024
+const PAGE_ONLY = [
+  'content-security-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'x-frame-options',
+]
+/** The hash in its name changes with its content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The built storefront. Every address without an extension is a page of it, and the router in the browser knows which. */
+export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
+  const fileAt = cached(64 * MB, async (path) => {
+    const type = typeOf(path)
+    const bytes = type && (await readBelow(config.webDir, path))
+    return type && bytes ? storedFile(type, bytes, await readBelow(config.webDir, `${path}.br`)) : null
+  })
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // Whatever begins like a call is none of ours, with a slash too many as well.
+    if (isProd(request.url)) return refuseUnknown(request, reply)
+    const path = decodedPath(request.url)
+    if (path === null || path.startsWith('/.vite/')) return noPage(request, reply)
+    const isPage = extname(path) === ''
+    const file = await fileAt(isPage ? '/index.html' : path)
+    if (file) {
+      // Rules for pages only; on dozens of scripts they weigh kilobytes.
+      if (/\.(?:js|css)$/.test(path)) for (const name of PAGE_ONLY) reply.removeHeader(name)
+      return sendFile(request, reply, file, path.startsWith('/assets/') ? FOR_EVER : 'no-cache')
+    }
+    return isPage ? notBuilt(reply) : noPage(request, reply)
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
+}
+
+const decodedPath = (url: string): string | null => {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/')
+  } catch {
+    return null
+  }
+}
+
+/** `npm run dev` has no built pages: Vite serves them. */
+const notBuilt = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('页面尚未构建：请运行 npm start，或在开发时打开 Vite 的地址。')

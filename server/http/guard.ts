@@ -1,0 +1,34 @@
+import { refusals } from '../../src/domain/refusals'
+import type { FastifyRequest } from 'fastify'
+import type { AnyCall } from '../../wire/call'
+import { callerOf } from '../account/sessions'
+import type { Deps } from '../deps'
+import type { Caller } from '../handlers'
+import { WireRefusal } from './reply'
+
+/**
+ * Who asks. The token comes in the Authorization header and nowhere else, so that no other site can make a browser send it. A public
+ * call with a token that is no longer good is a visitor's call.
+ * @throws Failure session-invalid
+ */
+export const guarded = async (
+  deps: Deps,
+  call: Pick<AnyCall, 'repeat'> & { access: 'public' | 'buyer' },
+  request: FastifyRequest,
+): Promise<Caller | null> => {
+  const token = bearer(request.headers.authorization)
+  const caller = token === null ? null : await callerOf(deps, token)
+  if (call.access === 'buyer' && caller === null) throw refusals.sessionInvalid()
+  if (caller === null && call.repeat !== 'read') refuseOtherSites(request)
+  return caller
+}
+
+/** 32 random bytes as base64url have 43 characters. */
+const bearer = (header: string | undefined): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(header ?? '')?.[1] ?? null
+
+/** What changes something without a token could be triggered by a picture on any page: browsers say where they come from. */
+const refuseOtherSites = ({ headers }: FastifyRequest): void => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') throw new WireRefusal(403)
+}

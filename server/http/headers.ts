@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config'
+
+/** Scripts only from our own files: a token in local storage is as safe as that. Styles inline, because antd makes them. */
+const CSP = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data: blob:`,
+  `font-src 'self'`,
+  `connect-src 'self'`,
+  `form-action 'self'`,
+  `manifest-src 'self'`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ')
+
+/** What somebody uploaded is shown as a picture and never as a page. */
+export const SANDBOX_CSP = `default-src 'none'; style-src 'unsafe-inline'; sandbox`
+
+const always = {
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+}
+
+/** On every reply; one that needs another rule sets its own. */
+export const protect = (app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void => {
+  const tls = publicUrl?.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ ...always, ...tls })
+  })
+}

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { Failure } from '../../src/domain/failure'
+import { camelKeys } from '../../wire/case'
+import type { FilePart } from '../handlers'
+import { parseForm, repeated } from './form'
+import { failureOf } from './issue'
+import { parseJson } from './json'
+import { readMultipart } from './multipart'
+import { WireRefusal } from './reply'
+
+export interface Brought {
+  /** Names of the wire, not checked yet. */
+  fields: Record<string, unknown>
+  files: Record<string, FilePart>
+}
+
+/** What a request brought, by query, form, multipart or JSON, at the top level or inside data[…]: all the same. */
+export const gather = async (request: FastifyRequest, fileNames: readonly string[]): Promise<Brought> => {
+  const query = parseForm(queryOf(request))
+  const { fields, files } = await bodyOf(request, fileNames)
+  return { fields: unwrapped(joined(query, fields)), files }
+}
+
+/** The handler's input in the domain's words. @throws Failure invalid, naming the field */
+export const understood = <T>(schema: z.ZodMiniType<T>, fields: Record<string, unknown>): T => {
+  const input = camelKeys(fields)
+  const result = schema.safeParse(input)
+  if (!result.success) throw failureOf(result.error.issues, input)
+  return result.data
+}
+
+const queryOf = ({ raw }: FastifyRequest): string => {
+  const url = raw.url ?? ''
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at + 1)
+}
+
+const bodyOf = async (request: FastifyRequest, fileNames: readonly string[]): Promise<Brought> => {
+  const nothing = { fields: {}, files: {} }
+  const bytes = request.body
+  const header = request.headers['content-type']
+  if (bytes === undefined && header === undefined) return nothing
+  refuseEncoding(request)
+  const type = mediaType(header ?? '')
+  // Only what the multipart parser took is multipart, however the header is spelled.
+  if (type === 'multipart/form-data') {
+    if (!request.isMultipart()) throw new WireRefusal(415)
+    return readMultipart(request, fileNames)
+  }
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return nothing
+  if (type === 'application/json') return { fields: parseJson(textOf(bytes)), files: {} }
+  if (type === 'application/x-www-form-urlencoded') return { fields: parseForm(textOf(bytes)), files: {} }
+  throw new WireRefusal(415)
+}
+
+const refuseEncoding = ({ headers }: FastifyRequest): void => {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') throw new WireRefusal(415)
+}
+
+const mediaType = (header: string): string => {
+  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase())
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '')
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new WireRefusal(415)
+  return type
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const textOf = (bytes: Buffer): string => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Failure('invalid', '请求含有无法识别的字符')
+  }
+}
+
+/** A field that stands in both places is refused: no reading of it would be the right one. */
+const joined = (a: Record<string, unknown>, b: Record<string, unknown>): Record<string, unknown> => {
+  const out: Record<string, unknown> = Object.assign(Object.create(null), a)
+  for (const [name, value] of Object.entries(b)) {
+    const both = name === 'data' && isObject(out[name]) && isObject(value)
+    if (Object.hasOwn(out, name) && !both) throw repeated(name)
+    out[name] = both ? joined(out[name] as Record<string, unknown>, value) : value
+  }
+  return out
+}
+
+// spec §7: a nested data object is flattened to data[key]; its fields are the call's fields.
+const unwrapped = (fields: Record<string, unknown>): Record<string, unknown> => {
+  const { data, ...rest } = fields
+  if (data === undefined) return rest
+  if (!isObject(data)) throw new Failure('invalid', '参数 data 应为一个对象', { field: 'data' })
+  return joined(rest, data)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import { Failure } from '../../src/domain/failure'
+import { toSnake } from '../../wire/case'
+
+type Issue = z.core.$ZodIssue
+
+/** What a schema found, as one sentence that names the field as the wire does. */
+export const failureOf = (issues: readonly Issue[], input: unknown): Failure => {
+  const issue = nearest(issues)
+  if (!issue) return new Failure('invalid', '参数不正确')
+  if (issue.code === 'unrecognized_keys') {
+    const field = named([...issue.path, issue.keys[0] ?? ''])
+    return new Failure('invalid', `不支持的参数 ${field}`, { field })
+  }
+  const field = named(issue.path)
+  if (field === '') return new Failure('invalid', chinese(issue.message) ?? '参数不正确')
+  if (at(input, issue.path) === undefined) return new Failure('invalid', `缺少参数 ${field}`, { field })
+  return new Failure('invalid', `参数 ${field} ${chinese(issue.message) ?? '的值不正确'}`, { field })
+}
+
+/** Where several shapes are allowed, the complaint of the one that was nearly met. */
+const nearest = (issues: readonly Issue[]): Issue | undefined => {
+  const [first] = issues
+  if (first?.code !== 'invalid_union' || first.errors.length === 0) return first
+  const branch = first.errors.toSorted((a, b) => a.length - b.length)[0] ?? []
+  const inner = nearest(branch)
+  return inner ? { ...inner, path: [...first.path, ...inner.path] } : first
+}
+
+const chinese = (message: string): string | null => (/\p{Script=Han}/u.test(message) ? message : null)
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  )
+
+/** items[0].sku_id */
+const named = (path: readonly PropertyKey[]): string =>
+  shown(
+    path
+      .map((key) => (typeof key === 'number' ? `[${key}]` : `.${wireName(String(key))}`))
+      .join('')
+      .replace(/^\./, ''),
+  )
+
+/** A name that the wire doesn't have is marked (wire/case) and repeated as it came. */
+const wireName = (key: string): string => (key.startsWith('?') ? key.slice(1) : toSnake(key))
+
+/** A name that somebody sent, fit to be repeated. */
+export const shown = (name: string): string => name.replace(/[^\p{L}\p{N}_.[\]-]/gu, '?').slice(0, 60)

@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { calls } from '../../wire/calls'
+import type { WireCode } from '../../wire/envelope'
+import type { Deps } from '../deps'
+import { PREFIX } from './dispatch'
+import { envelope, sendBug, sendWire, wireMessages } from './reply'
+
+/** Whatever is refused before a handler, in the envelope as well: what the framework, the HTTP parser or the router turn down. */
+
+const methodsOf = new Map<string, string[]>()
+for (const { path, method } of Object.values(calls))
+  methodsOf.set(`${PREFIX}${path}`, [...(methodsOf.get(`${PREFIX}${path}`) ?? []), method])
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
+
+export const isProd = (url: string): boolean => /^\/+prod(?:\/|$)/i.test(pathOf(url))
+
+/** @returns false when the address isn't ours to refuse */
+export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const allowed = methodsOf.get(pathOf(request.url))
+  if (!allowed) return sendWire(reply, 404)
+  void reply.header('allow', allowed.join(', '))
+  // No header says that another site may call: that is the whole answer to a preflight.
+  return request.method === 'OPTIONS' ? reply.code(204).send() : sendWire(reply, 405)
+}
+
+const wireCodeOf = (error: Partial<FastifyError>): WireCode | null => {
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 414
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 415
+  const status = error.statusCode ?? 500
+  if (status < 400 || status >= 500) return null
+  return status in wireMessages ? (status as WireCode) : 400
+}
+
+export const refuseError =
+  ({ log }: Deps) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const status = wireCodeOf(error as FastifyError)
+    if (status !== null) return sendWire(reply, status)
+    log.error('bug', { request: request.id, error })
+    return sendBug(reply)
+  }
+
+export const refuseHostless = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async ({ raw }, reply) =>
+    raw.headers.host === undefined && raw.httpVersion === '1.1'
+      ? sendWire(reply.header('connection', 'close'), 400)
+      : undefined,
+  )
+}
+
+const parserStatus: Record<string, 400 | 408 | 413 | 431> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** What Node's parser can't read never becomes a request: the answer is written to the socket by hand. */
+export const refuseUnparsable = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = parserStatus[error.code ?? ''] ?? 400
+  const body = envelope(status, status === 408 ? '请求超时' : wireMessages[status])
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

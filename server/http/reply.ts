@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import { BUG_MESSAGE, codeOf, codes, type Envelope, type WireCode } from '../../wire/envelope'
+import { snakeKeys } from '../../wire/case'
+import type { Failure } from '../../src/domain/failure'
+
+/** The one place where an envelope is made. */
+
+export const OK_MESSAGE = '成功'
+const BUSY_RETRY_SECONDS = 2
+
+export const wireMessages: Record<WireCode, string> = {
+  400: '请求格式错误',
+  403: '不允许从其他网站发起该请求',
+  404: '接口不存在',
+  405: '请求方法不正确',
+  411: '请求缺少长度',
+  413: '请求内容过大',
+  414: '请求地址过长',
+  415: '不支持的请求格式',
+  431: '请求头过大',
+}
+
+/** A refusal before any handler: HTTP status and code are the same number. */
+export class WireRefusal extends Error {
+  readonly status: WireCode
+
+  constructor(status: WireCode, message: string = wireMessages[status]) {
+    super(message)
+    this.status = status
+  }
+}
+
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+export const envelope = (code: number, msg: string, data: unknown = {}): string =>
+  JSON.stringify({ code, msg, data } satisfies Envelope)
+
+export const sendText = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
+  reply.code(status).headers(HEADERS).send(body)
+
+export const sendWire = (reply: FastifyReply, status: WireCode, msg = wireMessages[status]): FastifyReply =>
+  sendText(reply, status, envelope(status, msg))
+
+/** Business answers are HTTP 200; "too often" and "busy" also say so to what stands between us and the buyer. */
+export const sendFailure = (reply: FastifyReply, { kind, message, details }: Failure): FastifyReply => {
+  const code = codeOf(kind)
+  const status = httpStatus(code)
+  if (status === 429) void reply.header('retry-after', String(details.resendAfter ?? 60))
+  if (status === 503) void reply.header('retry-after', String(BUSY_RETRY_SECONDS))
+  return sendText(reply, status, envelope(code, code === codes.bug ? BUG_MESSAGE : message, snakeKeys(details)))
+}
+
+export const sendBug = (reply: FastifyReply): FastifyReply => sendText(reply, 500, envelope(codes.bug, BUG_MESSAGE))
+
+const httpStatus = (code: number): number => {
+  if (code === codes.tooOften) return 429
+  if (code === codes.busy) return 503
+  return code === codes.bug ? 500 : 200
+}

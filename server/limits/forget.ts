@@ -1,0 +1,30 @@
+import type { Deps } from '../deps'
+
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
+const KEEP_CODES_MS = 2 * DAY_MS
+const KEEP_LOGS_MS = 180 * DAY_MS // chosen by us: half a year of sign-ins
+
+/** Drops what nobody asks for any more: counters, codes, sessions that are over, old records of sign-ins. */
+export const forgetOld = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
+  const before = (ms: number) => new Date(clock.now() - ms)
+  await db.query('delete from rate_limits where window_end < $1', [before(0)])
+  await db.query('delete from sms_codes where created_at < $1', [before(KEEP_CODES_MS)])
+  await db.query('delete from sessions where created_at < $1 or last_seen_at < $2', [
+    before(config.seconds.sessionMax * 1000),
+    before(config.seconds.sessionIdle * 1000),
+  ])
+  await db.query('delete from login_logs where at < $1', [before(KEEP_LOGS_MS)])
+}
+
+/** @returns how to stop it; that waits for the round under way. */
+export const startForgetting = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = forgetOld(deps).catch((error: unknown) => deps.log.warn('forgetting-failed', { error }))
+  }, HOUR_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,114 @@
+import { basename, dirname, join } from 'node:path'
+import { completeSearch } from '../catalogue/search/rows'
+import { machineClock } from '../clock'
+import { ConfigError, readConfig } from '../config'
+import type { Db } from '../db'
+import { jsonLogger } from '../log'
+import { migrate } from '../migrations/migrate'
+import { openDb } from '../store/open'
+import { exportProducts } from './export'
+import { importProducts, type Progress } from './import'
+import { SheetError } from './sheet'
+
+/** `npm run ops -- …`: what operators do from a shell. */
+
+const HELP = `用法：
+  npm run ops -- import 文件 [--pictures 文件夹或ZIP] [--report 问题清单.csv]
+      从 CSV 或 XLSX 导入商品；同一供应商的同一货号再次导入是更新
+  npm run ops -- export 文件
+      把全部商品导出为 CSV 或 XLSX，可以改好再导入
+`
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const count = (value: number): string => value.toLocaleString('zh-CN')
+
+interface Told {
+  command: string
+  file: string
+  options: Map<string, string>
+}
+
+const read = (given: readonly string[]): Told | null => {
+  const plain: string[] = []
+  const options = new Map<string, string>()
+  for (let i = 0; i < given.length; i++) {
+    const word = given[i]!
+    if (!word.startsWith('--')) plain.push(word)
+    else if (['--pictures', '--report'].includes(word) && given[i + 1]) options.set(word.slice(2), given[++i]!)
+    else return null
+  }
+  const [command, file, ...more] = plain
+  return command && file && more.length === 0 ? { command, file, options } : null
+}
+
+const commands: Record<string, (db: Db, told: Told, dataDir: string) => Promise<number>> = {
+  async import(db, { file, options }, dataDir) {
+    const reportFile = options.get('report') ?? join(dirname(file), `${basename(file)}.问题.csv`)
+    const done = await importProducts({
+      db,
+      clock: machineClock,
+      file,
+      dataDir,
+      reportFile,
+      pictures: options.get('pictures') ?? null,
+      onProgress: shown(),
+      onBadRow: ({ number, problems }) => say(`第 ${number} 行：${problems.join('；')}`),
+    })
+    say(
+      `共 ${count(done.rows)} 行：新增 ${count(done.created)}，更新 ${count(done.updated)}，没有变化 ${count(done.unchanged)}，有问题 ${count(done.bad)}`,
+    )
+    if (done.bad > 0) say(`有问题的行没有导入，清单在 ${reportFile}`)
+    return done.bad > 0 ? 2 : 0
+  },
+  async export(db, { file }) {
+    const rows = await exportProducts(db, file)
+    say(`已导出 ${count(rows)} 个商品到 ${file}`)
+    return 0
+  },
+}
+
+/** At most one line a second. */
+const shown = (): ((progress: Progress) => void) => {
+  let last = -Infinity
+  return ({ rows, created, updated, unchanged, bad, resumedAt }) => {
+    const now = performance.now()
+    if (last === -Infinity && resumedAt > 0) say(`上次中断在第 ${count(resumedAt)} 条，从那里继续`)
+    if (now - last < 1000) return
+    last = now
+    process.stderr.write(
+      `已处理 ${count(rows)} 行（新增 ${count(created)}，更新 ${count(updated)}，没有变化 ${count(unchanged)}，有问题 ${count(bad)}）\n`,
+    )
+  }
+}
+
+const run = async (): Promise<number> => {
+  const told = read(process.argv.slice(2))
+  const command = told && commands[told.command]
+  if (!command) {
+    say(HELP)
+    return 1
+  }
+  const config = readConfig(process.env)
+  const log = jsonLogger('error', machineClock, (line) => void process.stderr.write(line))
+  const db = await openDb(config, log)
+  try {
+    await migrate(db)
+    await completeSearch(db)
+    return await command(db, told, config.dataDir)
+  } finally {
+    await db.close()
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  const known =
+    error instanceof SheetError ||
+    error instanceof ConfigError ||
+    (error instanceof Error && /\p{Script=Han}/u.test(error.message))
+  process.stderr.write(
+    `\n没有完成：${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import type { Db, Queryable } from '../db'
+import type { Logger } from '../log'
+import { committing, stillWanted } from './deadline'
+import { translated, worthRetrying } from './db-error'
+import { insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
+
+const { Pool } = pg
+
+/**
+ * Any PostgreSQL (15 or later), by URL. Whoever waits for it is answered within the 3 seconds a client waits: a statement gets 2 s, a
+ * lock 1 s, a connection 800 ms.
+ */
+export const openPostgres = async (url: string, size: number, log: Logger, waitMs = 800): Promise<Db> => {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 2000,
+    lock_timeout: 1000,
+    idle_in_transaction_session_timeout: 5000,
+    keepAlive: true,
+    application_name: 'daifa-mall',
+    types: { getTypeParser },
+  })
+  // An error without a listener ends the process: idle clients tell the pool, clients at work only themselves.
+  pool.on('error', (error) => log.warn('database-connection-lost', { error }))
+  pool.on('connect', (client) => client.on('error', (error) => log.warn('database-connection-lost', { error })))
+  try {
+    await warnWhenUnsafe(pool, log)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return postgresDb(pool)
+}
+
+const postgresDb = (pool: pg.Pool): Db => ({
+  async query<R>(sql: string, params?: readonly unknown[]) {
+    mustBeOutsideTx()
+    if (isRead(sql)) stillWanted()
+    else committing()
+    return run<R>(pool, sql, params)
+  },
+  async tx(work) {
+    mustBeOutsideTx()
+    return retrying(worthRetrying, () => tryTx(pool, work))
+  },
+  close: () => pool.end(),
+})
+
+const tryTx = async <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> => {
+  stillWanted()
+  const client = await connect(pool)
+  let broken: Error | undefined
+  try {
+    await run(client, 'begin')
+    let result: T
+    try {
+      result = await insideTx(() => work({ query: (sql, params) => run(client, sql, params) }))
+      committing()
+    } catch (error) {
+      await client.query('rollback').catch((failed: Error) => (broken = failed))
+      throw error
+    }
+    await commit(client).catch((error: Error) => {
+      broken = error
+      throw error
+    })
+    return result
+  } finally {
+    client.release(broken)
+  }
+}
+
+const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+/** Lost during COMMIT nobody knows whether it was done: that is not "busy". */
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    const known = error instanceof pg.DatabaseError ? translated(error) : error
+    if (worthRetrying(known)) throw known
+    throw new Error('the outcome of a commit is unknown', { cause: error })
+  }
+}
+
+const run = async <R>(on: pg.Pool | pg.PoolClient, sql: string, params?: readonly unknown[]): Promise<R[]> => {
+  stillWanted()
+  try {
+    const result = (await on.query(sql, params && [...params])) as unknown as pg.QueryResult | pg.QueryResult[]
+    return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as R[]
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+const INT8 = 20
+const DATE = 1082
+
+/** Like in ./pglite: int8 as number, dates as their text. */
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === INT8) return Number
+  if (oid === DATE) return String
+  return pg.types.getTypeParser(oid, format)
+}) as typeof pg.types.getTypeParser
+
+const warnWhenUnsafe = async (pool: pg.Pool, log: Logger): Promise<void> => {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+  )
+  const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
+  if (off.length > 0) log.warn('database-may-lose-data', { off })
+}

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * Inside a transaction only the handed-in `tx` may be used: on PGlite's one connection anything else would wait for ever, on
+ * PostgreSQL it would see other rows. Found here at once, instead of by a hanging test.
+ */
+const inside = new AsyncLocalStorage<true>()
+
+export const insideTx = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work)
+
+export const mustBeOutsideTx = (): void => {
+  if (inside.getStore()) throw new Error('inside a transaction: use its tx, not the outer db')
+}
+
+const RETRIES = 3
+
+/** Tries again what `again` allows, at most 3 times. */
+export const retrying = async <T>(again: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= RETRIES || !again(error)) throw error
+    }
+  }
+}
+
+/** A statement that only reads. What isn't surely one counts as writing. */
+export const isRead = (sql: string): boolean => /^\s*(?:select|show)\b/i.test(sql)

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { zero } from '../../domain/money'
+import type { AddonGroup, AddonOption } from '../../domain/order'
+import { shownAddons, toggleAddon } from './addons'
+
+const option = (id: string, multi: boolean): AddonOption => ({
+  id,
+  name: id,
+  fee: zero,
+  unit: 'piece',
+  required: false,
+  multi,
+  default: false,
+})
+const groups: AddonGroup[] = [
+  { group: 'qc', name: '质检', options: [option('1', false), option('2', false)] },
+  { group: 'gift', name: '礼品', options: [option('3', true), option('4', true), option('5', false)] },
+]
+
+it.each([
+  ['adds an option', ['3'], '1', ['3', '1']],
+  ['takes an option away', ['3', '1'], '1', ['3']],
+  ['replaces a rival of its group', ['1', '3'], '2', ['3', '2']],
+  ['lets options stand side by side that may', ['3'], '4', ['3', '4']],
+  ['clears the group for one that stands alone', ['1', '3', '4'], '5', ['1', '5']],
+  ['replaces one that stood alone', ['5'], '3', ['3']],
+  ['leaves an unknown option out', ['1'], '9', ['1']],
+])('%s', (_, chosen, id, after) => {
+  expect(toggleAddon(groups, chosen, id)).toEqual(after)
+})
+
+const must: AddonGroup = {
+  group: 'bag',
+  name: '包装',
+  options: [{ ...option('7', false), required: true }, option('8', false)],
+}
+
+it.each([
+  ['as quoted while nothing was chosen by hand', null, ['7'], ['7']],
+  ['the choice before the quote knows it', ['8', '1'], ['7'], ['8', '1']],
+  ['what the server put into a required group', ['1'], ['7', '1'], ['1', '7']],
+])('shows %s', (_, byHand, quoted, shown) => {
+  expect(shownAddons([...groups, must], byHand, quoted)).toEqual(shown)
+})

@@ -1,0 +1,93 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { AddressDraft, SavedAddress } from '../../domain/address'
+import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, Placed, PlaceRequest } from '../../domain/order'
+import type { Ports } from '../../domain/ports/ports'
+import { quietly, staysOpen } from '../request-safety'
+import { reachableChoices, type Price } from './checking'
+import { draftFrom, requestFrom, storedDraft, storedRequest, type Draft } from './draft'
+
+export type CheckoutPorts = Pick<Ports, 'orders' | 'account' | 'tab' | 'pending' | 'page'>
+
+export interface Recalled {
+  draft: Draft
+  request: PlaceRequest | null
+}
+
+export interface PriceInput {
+  source: OrderSource
+  areaCode: string
+  choices: ParcelChoice[]
+  offers: { areaCode: string; list: ParcelBrands[] } // what is known already
+}
+
+export interface PlacedNews extends Placed {
+  addressKept: boolean | null // null: not asked for
+}
+
+/** The work of the checkout machine. `key` names the buyer and the lines: what is stored belongs to both. */
+export const checkoutActors = ({ orders, account, tab, pending, page }: CheckoutPorts) => ({
+  keepDraft: fromCallback<{ type: 'keep'; draft: Draft }, { key: string }>(({ input, receive }) =>
+    receive(({ draft }) => tab.write(draftKey(input.key), storedDraft(draft))),
+  ),
+
+  recall: fromPromise<Recalled, { key: string }>(async ({ input }) => ({
+    draft: draftFrom(tab.read(draftKey(input.key))),
+    request: requestFrom(await quietly(() => pending.read(requestKey(input.key))), page.now()),
+  })),
+
+  load: fromPromise<{ addons: AddonGroup[]; usual: SavedAddress | null }, { source: OrderSource }>(
+    async ({ input }) => {
+      const [addons, addresses] = await Promise.all([
+        orders.addonOptions(input.source),
+        // The book only saves typing: a checkout must not fail for it.
+        account.addresses().catch((): SavedAddress[] => []),
+      ])
+      return { addons, usual: addresses.find(({ isDefault }) => isDefault) ?? null }
+    },
+  ),
+
+  price: fromPromise<Price, PriceInput>(async ({ input: { source, areaCode, choices, offers } }) => {
+    if (!areaCode) return { quote: await orders.quote({ source, parcels: reachableChoices(choices, []) }), offers: [] }
+    const list = offers.areaCode === areaCode ? offers.list : await orders.brands({ source, areaCode })
+    return { quote: await orders.quote({ source, areaCode, parcels: reachableChoices(choices, list) }), offers: list }
+  }),
+
+  /** Gives the placing its id and writes it down, before anything is sent. Another tab's unanswered one comes first. */
+  remember: fromPromise<
+    { request: PlaceRequest; earlier: boolean },
+    { key: string; request: Omit<PlaceRequest, 'requestId'> }
+  >(async ({ input: { key, request } }) => {
+    const before = requestFrom(await quietly(() => pending.read(requestKey(key))), page.now())
+    if (before) return { request: before, earlier: true }
+    const made = { ...request, requestId: page.newRequestId() }
+    await quietly(() => pending.write(requestKey(key), storedRequest(made, page.now())))
+    return { request: made, earlier: false }
+  }),
+
+  place: fromPromise<PlacedNews, { key: string; request: PlaceRequest; uncertain: boolean; keep: AddressDraft | null }>(
+    async ({ input: { key, request, uncertain, keep } }) => {
+      try {
+        const placed = await orders.place(request)
+        const addressKept =
+          keep &&
+          (await account.addAddress(keep).then(
+            () => true,
+            () => false,
+          ))
+        await quietly(() => pending.remove(requestKey(key)))
+        tab.remove(draftKey(key))
+        return { ...placed, addressKept }
+      } catch (error) {
+        if (!staysOpen(error, uncertain)) await quietly(() => pending.remove(requestKey(key)))
+        throw error
+      }
+    },
+  ),
+
+  forget: fromPromise<void, { key: string }>(async ({ input }) => {
+    await quietly(() => pending.remove(requestKey(input.key)))
+  }),
+})
+
+const draftKey = (key: string) => `checkout/${key}`
+const requestKey = (key: string) => `place/${key}`

@@ -1,0 +1,106 @@
+import type { Consignee } from '../../domain/address'
+import { cleanConsignee, consigneeProblems, type ConsigneeProblem } from '../../domain/credentials'
+import type { Problem } from '../../domain/failure'
+import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, PlaceRequest, Quote } from '../../domain/order'
+import type { PlacedNews, PriceInput } from './checkout-actors'
+import { blankDraft, sourceKey, type Draft, type Marks } from './draft'
+
+export interface CheckoutContext extends Draft {
+  key: string
+  source: OrderSource
+  addons: AddonGroup[]
+  offers: { areaCode: string; list: ParcelBrands[] }
+  quote: Quote | null // as shown
+  submitting: boolean // 提交订单 was pressed while the amounts were on their way
+  wrong: ConsigneeProblem[] // since the last try to submit
+  problems: Problem[] // what the notice and the review name
+  refused: Problem[] // what the last refusal named
+  accepted: Problem[]
+  request: PlaceRequest | null // the placing under way
+  uncertain: boolean // one attempt at it stayed without an answer
+  message: string // what the present state has to say
+}
+
+export type CheckoutEvent =
+  | { type: 'fill'; consignee: Partial<Consignee>; addressId?: string; marks?: Marks }
+  | { type: 'paste'; text: string }
+  | { type: 'keep address'; keep: boolean }
+  | { type: 'choose'; choice: ParcelChoice }
+  | { type: 'remark'; parcelKey: string; text: string }
+  | { type: 'submit' | 'retry' | 'accept' | 'back' | 'confirm' | 'abandon' }
+
+export type CheckoutNews =
+  | { type: 'incomplete'; wrong: ConsigneeProblem[] }
+  | { type: 'nothing to order' }
+  | { type: 'refused'; error: unknown }
+  | { type: 'placed'; placed: PlacedNews }
+
+export interface CheckoutInput {
+  source: OrderSource
+  account: string // whose drafts are looked for
+}
+
+export const freshContext = ({ source, account }: CheckoutInput): CheckoutContext => ({
+  ...blankDraft,
+  key: `${account}/${sourceKey(source)}`,
+  source,
+  addons: [],
+  offers: { areaCode: '', list: [] },
+  quote: null,
+  submitting: false,
+  wrong: [],
+  problems: [],
+  refused: [],
+  accepted: [],
+  request: null,
+  uncertain: false,
+  message: '',
+})
+
+/** What of the consignee would be refused. */
+export const wrongOf = ({ consignee }: Draft): ConsigneeProblem[] => consigneeProblems(cleanConsignee(consignee))
+
+export const cleaned = (draft: Draft): Draft => ({ ...draft, consignee: cleanConsignee(draft.consignee) })
+
+export const priceInput = ({ source, consignee, choices, offers }: CheckoutContext): PriceInput => ({
+  source,
+  areaCode: consignee.areaCode,
+  choices,
+  offers,
+})
+
+export const draftOf = ({
+  consignee,
+  addressId,
+  marks,
+  pasted,
+  keepAddress,
+  choices,
+  remarks,
+}: CheckoutContext): Draft => ({
+  consignee,
+  addressId,
+  marks,
+  pasted,
+  keepAddress,
+  choices,
+  remarks,
+})
+
+export const isBlank = (consignee: Consignee): boolean => Object.values(consignee).every((value) => value === '')
+
+export const takeAddress = ({
+  id,
+  name,
+  mobile,
+  ext,
+  areaCode,
+  detail,
+}: Consignee & { id: string }): Partial<Draft> => ({
+  consignee: { name, mobile, ext, areaCode, detail },
+  addressId: id,
+})
+
+/** A field that was changed by hand is no longer what was read out of a text. */
+export const without = (marks: Marks, fields: string[]): Marks =>
+  Object.fromEntries(Object.entries(marks).filter(([field]) => !fields.includes(field)))

@@ -1,0 +1,41 @@
+import type { MachineLabels } from '../labels'
+
+export const checkoutLabels: MachineLabels = {
+  title: '结算',
+  events: {
+    fill: '填写收货人',
+    paste: '粘贴地址',
+    'keep address': '存入地址簿',
+    choose: '选择快递或服务',
+    remark: '写备注',
+    submit: '提交订单',
+    retry: '重试',
+    accept: '继续下单',
+    back: '返回修改',
+    confirm: '继续确认',
+    abandon: '放弃',
+  },
+  guards: {
+    isUnanswered: '上次提交没有结果',
+    isEarlier: '另一窗口的提交没有结果',
+    changesArea: '地区变了',
+    isIncomplete: '收货人没填对',
+    hasNothing: '没有可下单的商品',
+    isSubmitting: '已按下提交订单',
+    needsReview: '商品或金额有变化',
+    hasFindings: '商品或金额有变化',
+    hasRest: '还有可下单的商品',
+    namesLines: '改价或缺货',
+    isUnknown: '结果未知',
+    isOutdated: '报价已失效',
+  },
+  actors: {
+    keepDraft: '保存草稿',
+    recall: '读取草稿和未答复的请求',
+    load: '读取增值服务和地址簿',
+    price: '询价',
+    remember: '写下请求号',
+    place: '下单',
+    forget: '清除请求号',
+  },
+}

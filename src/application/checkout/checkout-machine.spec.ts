@@ -1,0 +1,232 @@
+import { describe, expect, it, vi } from 'vitest'
+import { waitFor } from 'xstate'
+import { Failure } from '../../domain/failure'
+import { fen } from '../../domain/money'
+import type { PlaceRequest, Quote } from '../../domain/order'
+import { filled, inputs, inTurn, opened, reviewed, source, times } from '../../../tests/support/checkout-run'
+import {
+  aConsignee,
+  aLine,
+  anAddress,
+  aParcel,
+  aPlacing,
+  aProblem,
+  aQuote,
+  orderFakes,
+} from '../../../tests/support/order-fakes'
+
+describe('quoting', () => {
+  it('starts with the usual address of the address book', async () => {
+    const fakes = orderFakes({}, { addresses: async () => [anAddress({ id: '8', isDefault: false }), anAddress()] })
+    const { at } = opened(fakes)
+    expect(await at('ready')).toMatchObject({ consignee: aConsignee(), addressId: '9', quote: aQuote() })
+    expect(inputs(fakes, 'quote')).toEqual([{ source, areaCode: '330106', parcels: [] }])
+  })
+
+  it('goes on without the address book when it cannot be read', async () => {
+    const fakes = orderFakes({}, { addresses: () => Promise.reject(new Failure('busy', '系统繁忙')) })
+    expect(await opened(fakes).at('ready')).toMatchObject({ addressId: '', quote: aQuote() })
+  })
+
+  it('shows the amounts of the last change when an earlier answer comes late', async () => {
+    const waiting: ((quote: Quote) => void)[] = []
+    const fakes = orderFakes({
+      quote: ({ areaCode }) =>
+        areaCode ? new Promise((answer) => waiting.push(answer)) : Promise.resolve(aQuote({ payable: fen(1) })),
+    })
+    const { actor, at } = opened(fakes)
+    await at('ready')
+    actor.send({ type: 'fill', consignee: { areaCode: '330106' } })
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    actor.send({ type: 'fill', consignee: { areaCode: '440103' } })
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    waiting[1]!(aQuote({ payable: fen(222) }))
+    await waitFor(actor, ({ context }) => context.quote?.payable === fen(222))
+    waiting[0]!(aQuote({ payable: fen(111) }))
+    await Promise.resolve()
+    expect(actor.getSnapshot().context.quote).toEqual(aQuote({ payable: fen(222) }))
+  })
+
+  it('asks for the amounts again when a courier is chosen, and drops one that does not reach', async () => {
+    const fakes = orderFakes()
+    const { actor, at } = await filled(fakes)
+    actor.send({ type: 'choose', choice: { parcelKey: '1', brandId: '2', addonIds: ['5'] } })
+    await at('ready')
+    actor.send({ type: 'choose', choice: { parcelKey: '1', brandId: '3', addonIds: ['5'] } })
+    await at('ready')
+    expect(inputs(fakes, 'quote').slice(-2)).toEqual([
+      { source, areaCode: '330106', parcels: [{ parcelKey: '1', brandId: '2', addonIds: ['5'] }] },
+      { source, areaCode: '330106', parcels: [{ parcelKey: '1', addonIds: ['5'] }] },
+    ])
+    expect(times(fakes, 'brands')).toBe(1)
+  })
+
+  it('says why there are no amounts and tries again', async () => {
+    const fakes = orderFakes({ quote: inTurn<Quote>(new Failure('network', '网络不通'), aQuote()) })
+    const { actor, at } = opened(fakes)
+    expect(await at('unpriced')).toMatchObject({ message: '网络不通', quote: null })
+    actor.send({ type: 'retry' })
+    expect(await at('ready')).toMatchObject({ message: '', quote: aQuote() })
+  })
+})
+
+describe('submitting', () => {
+  it('marks every wrong field and sends nothing', async () => {
+    const fakes = orderFakes()
+    const { actor, at, news } = opened(fakes)
+    await at('ready')
+    actor.send({ type: 'fill', consignee: { name: '张小雨', mobile: '123' } })
+    actor.send({ type: 'submit' })
+    const wrong = [
+      { field: 'mobile', message: '请输入正确的手机号' },
+      { field: 'areaCode', message: '请选择所在地区' },
+      { field: 'detail', message: '请填写详细地址' },
+    ]
+    expect(news).toEqual([{ type: 'incomplete', wrong }])
+    expect(actor.getSnapshot().context.wrong).toEqual(wrong)
+    expect(times(fakes, 'place')).toBe(0)
+  })
+
+  it('takes a mark away as soon as its field is right', async () => {
+    const { actor, at } = opened(orderFakes())
+    await at('ready')
+    actor.send({ type: 'submit' })
+    actor.send({ type: 'fill', consignee: aConsignee({ detail: '' }) })
+    expect(actor.getSnapshot().context.wrong).toEqual([{ field: 'detail', message: '请填写详细地址' }])
+  })
+
+  it('places what the fresh quote has, with what was chosen, under one request id', async () => {
+    const fakes = orderFakes()
+    const { actor, news } = await filled(fakes)
+    actor.send({ type: 'remark', parcelKey: '1', text: ' 请用黑色袋子 ' })
+    actor.send({ type: 'submit' })
+    actor.send({ type: 'submit' })
+    await waitFor(actor, ({ status }) => status === 'done')
+    const request: PlaceRequest = {
+      source,
+      quoteId: 'q1',
+      to: { consignee: aConsignee() },
+      parcels: [{ parcelKey: '1', brandId: '1', addonIds: [], remark: '请用黑色袋子' }],
+      requestId: 'id-1',
+    }
+    expect(inputs(fakes, 'place')).toEqual([request])
+    expect(news).toEqual([{ type: 'placed', placed: { ...aPlacing(), addressKept: null } }])
+  })
+
+  it('waits for amounts that are on their way and goes on by itself', async () => {
+    const fakes = orderFakes()
+    const { actor, at } = opened(fakes)
+    await at('ready')
+    actor.send({ type: 'fill', consignee: aConsignee() })
+    actor.send({ type: 'submit' })
+    await waitFor(actor, ({ status }) => status === 'done')
+    expect(times(fakes, 'place')).toBe(1)
+  })
+
+  it('says so when nothing can be ordered', async () => {
+    const none = aQuote({ parcels: [], payable: fen(0), problems: [aProblem()] })
+    const { actor, news } = await filled(orderFakes({ quote: async () => none }))
+    actor.send({ type: 'submit' })
+    expect(news).toEqual([{ type: 'nothing to order' }])
+  })
+
+  it('keeps the address in the book after placing, and says when the book refused', async () => {
+    const fakes = orderFakes({}, { addAddress: () => Promise.reject(new Failure('refused', '地址簿已满')) })
+    const { actor, news } = await filled(fakes)
+    actor.send({ type: 'keep address', keep: true })
+    actor.send({ type: 'submit' })
+    await waitFor(actor, ({ status }) => status === 'done')
+    expect(inputs(fakes, 'addAddress')).toEqual([{ ...aConsignee(), isDefault: false }])
+    expect(news).toEqual([{ type: 'placed', placed: { ...aPlacing(), addressKept: false } }])
+  })
+})
+
+describe('the check before placing', () => {
+  it('names what is sold out and places the rest when the buyer goes on', async () => {
+    const rest = aQuote({ quoteId: 'q2', problems: [aProblem()], payable: fen(10500) })
+    const fakes = orderFakes({ quote: inTurn(aQuote(), aQuote(), rest) })
+    const { actor } = await filled(fakes)
+    actor.send({ type: 'submit' })
+    expect((await reviewed(actor)).problems).toEqual([aProblem()])
+    expect(times(fakes, 'place')).toBe(0)
+    actor.send({ type: 'accept' })
+    await waitFor(actor, ({ status }) => status === 'done')
+    expect(inputs(fakes, 'place')).toMatchObject([{ quoteId: 'q2', requestId: 'id-1' }])
+  })
+
+  it('names a line whose price moved although the quote does not', async () => {
+    const dearer = aQuote({
+      parcels: [aParcel({ lines: [aLine({ price: fen(5100), amount: fen(10200) })] })],
+      payable: fen(10700),
+    })
+    const { actor } = await filled(orderFakes({ quote: inTurn(aQuote(), aQuote(), dearer) }))
+    actor.send({ type: 'submit' })
+    expect((await reviewed(actor)).problems).toEqual([
+      aProblem({ skuId: '11', spec: '红色 / M', reason: 'price_changed', newPrice: fen(5100), stock: 2 }),
+    ])
+  })
+
+  it('names a price that moved while the buyer was still filling in, and asks before placing', async () => {
+    const dearer = aQuote({
+      parcels: [aParcel({ lines: [aLine({ price: fen(5100), amount: fen(10200) })] })],
+      payable: fen(10700),
+    })
+    const fakes = orderFakes({ quote: inTurn(aQuote(), dearer) })
+    const { actor } = await filled(fakes)
+    const news = [aProblem({ skuId: '11', spec: '红色 / M', reason: 'price_changed', newPrice: fen(5100), stock: 2 })]
+    expect(actor.getSnapshot().context.problems).toEqual(news)
+    actor.send({ type: 'submit' })
+    expect((await reviewed(actor)).problems).toEqual(news)
+    actor.send({ type: 'accept' })
+    await waitFor(actor, ({ status }) => status === 'done')
+    expect(times(fakes, 'place')).toBe(1)
+  })
+
+  it('lets the buyer go back, and asks about the same news only once it was accepted', async () => {
+    const rest = aQuote({ problems: [aProblem()] })
+    const fakes = orderFakes({
+      quote: inTurn(aQuote(), aQuote(), rest),
+      place: inTurn<never>(new Failure('invalid', '备注过长')),
+    })
+    const { actor, at, news } = await filled(fakes)
+    actor.send({ type: 'submit' })
+    await reviewed(actor)
+    actor.send({ type: 'back' })
+    await at('ready')
+    actor.send({ type: 'submit' })
+    await reviewed(actor)
+    actor.send({ type: 'accept' })
+    await at('ready')
+    actor.send({ type: 'submit' })
+    await waitFor(actor, () => news.length === 2)
+    expect(news).toEqual([
+      { type: 'refused', error: new Failure('invalid', '备注过长') },
+      { type: 'refused', error: new Failure('invalid', '备注过长') },
+    ])
+  })
+
+  it('does not go on with nothing', async () => {
+    const none = aQuote({ parcels: [], payable: fen(0), problems: [aProblem()] })
+    const { actor } = await filled(orderFakes({ quote: inTurn(aQuote(), aQuote(), none) }))
+    actor.send({ type: 'submit' })
+    await reviewed(actor)
+    actor.send({ type: 'accept' })
+    expect(actor.getSnapshot().value).toBe('review')
+  })
+
+  it('shows what a refusal at the last moment named, with the amounts as they are now', async () => {
+    const refusal = new Failure('stock-short', '部分商品库存不足', {
+      problems: [aProblem({ reason: 'short_stock', stock: 1 })],
+    })
+    const rest = aQuote({ quoteId: 'q2', payable: fen(9000) })
+    const fakes = orderFakes({ quote: inTurn(aQuote(), aQuote(), aQuote(), rest), place: inTurn<never>(refusal) })
+    const { actor } = await filled(fakes)
+    actor.send({ type: 'submit' })
+    expect(await reviewed(actor)).toMatchObject({
+      quote: rest,
+      problems: [aProblem({ reason: 'short_stock', stock: 1 })],
+      message: '部分商品库存不足',
+    })
+    expect(fakes.stored.pending.size).toBe(0)
+  })
+})

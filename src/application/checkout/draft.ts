@@ -1,0 +1,63 @@
+import type { Consignee } from '../../domain/address'
+import type { ConsigneeField } from '../../domain/credentials'
+import type { OrderSource, ParcelChoice, PlaceRequest } from '../../domain/order'
+
+/** How sure the reader of a pasted address is of a field. */
+export type Mark = 'sure' | 'check' | 'missing'
+export type Marks = Partial<Record<ConsigneeField, Mark>>
+
+/** What the buyer has typed and chosen: it must outlive a reload and a session that ran out. */
+export interface Draft {
+  consignee: Consignee
+  addressId: string // the entry of the address book it was taken from; '' when typed
+  marks: Marks
+  pasted: string
+  keepAddress: boolean
+  choices: ParcelChoice[] // only those made by hand
+  remarks: Record<string, string> // by parcel
+}
+
+export const blankConsignee: Consignee = { name: '', mobile: '', ext: '', areaCode: '', detail: '' }
+
+export const blankDraft: Draft = {
+  consignee: blankConsignee,
+  addressId: '',
+  marks: {},
+  pasted: '',
+  keepAddress: false,
+  choices: [],
+  remarks: {},
+}
+
+export const MAX_REMARK = 200
+
+/** One text for one set of lines: the same cart lines in any order are the same checkout. */
+export const sourceKey = (source: OrderSource): string =>
+  source.family === 'cart'
+    ? `cart:${source.cartIds.toSorted().join(',')}`
+    : `sku:${source.items
+        .map(({ skuId, qty }) => `${skuId}:${qty}`)
+        .toSorted()
+        .join(',')}`
+
+const VERSION = 1
+
+export const storedDraft = (draft: Draft) => ({ version: VERSION, draft })
+
+/** What was stored, or a blank one where nothing of this version is. */
+export const draftFrom = (stored: unknown): Draft => {
+  const found = stored as Partial<ReturnType<typeof storedDraft>> | null | undefined
+  return found?.version === VERSION && found.draft ? { ...blankDraft, ...found.draft } : blankDraft
+}
+
+/** The server remembers a request id for a day; what is older can't be asked again (chosen by us: an hour to spare). */
+const ASKABLE_MS = 23 * 3600_000
+
+export const storedRequest = (request: PlaceRequest, at: number) => ({ version: VERSION, request, at })
+
+/** The placing that has no answer yet, or null. */
+export const requestFrom = (stored: unknown, now: number): PlaceRequest | null => {
+  const found = stored as Partial<ReturnType<typeof storedRequest>> | null | undefined
+  if (found?.version !== VERSION || !found.request || typeof found.at !== 'number') return null
+  return now - found.at < ASKABLE_MS ? found.request : null
+}

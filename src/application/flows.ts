@@ -1,0 +1,22 @@
+import type { Ports } from '../domain/ports/ports'
+import { checkoutMachine } from './checkout/checkout-machine'
+import { paymentMachine } from './payment/payment-machine'
+import { credentialsMachine } from './credentials/credentials-machine'
+import { sessionMachine } from './session/session-machine'
+import { signInMachine } from './sign-in/sign-in-machine'
+import { smsCountdownMachine } from './sms-countdown/sms-countdown-machine'
+
+/**
+ * Every machine of the storefront by name, built over its ports. The pages take what they run from here, the generator of
+ * diagrams draws them all.
+ */
+export const flows = (ports: Ports) => ({
+  session: sessionMachine(ports),
+  signIn: signInMachine(ports),
+  credentials: credentialsMachine(ports),
+  smsCountdown: smsCountdownMachine(ports),
+  checkout: checkoutMachine(ports),
+  payment: paymentMachine(ports),
+})
+
+export type Flows = ReturnType<typeof flows>

@@ -1,0 +1,277 @@
+import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
+import { isFailure } from '../../domain/failure'
+import type { Fen } from '../../domain/money'
+import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/order'
+import { machineMeta } from '../labels'
+import { messageOf } from '../message-of'
+import { staysOpen } from '../request-safety'
+import { paymentActors, type Opened, type PaymentPorts } from './payment-actors'
+import { paymentLabels } from './payment-labels'
+
+export interface PaymentContext {
+  key: string
+  paymentNo: string
+  result: PayResult | null // the last the server said
+  ticket: PayTicket | null
+  misses: number // polls without an answer in a row
+  request: PayRequest | null // the payment from the reserve under way
+  uncertain: boolean // one attempt at it stayed without an answer
+  shortBy: Fen | null // how much the reserve lacks
+  message: string
+}
+
+export type PaymentEvent = { type: 'retry' | 'look' | 'redraw' | 'pay by reserve' }
+
+export interface PaymentInput {
+  paymentNo: string
+  account: string // whose unanswered request is looked for
+}
+
+export type PaymentNews = { type: 'settled'; result: PayResult } | { type: 'refused'; error: unknown }
+
+const POLL_MS = 2500
+const SLOWEST_POLL_MS = 20_000
+
+/**
+ * The cashier of one payment. Whether it is paid or closed only the server says: it is asked again and again, so that a phone, another
+ * tab or a server that was away for a while all come out right. Nothing here closes by the browser's clock.
+ */
+export const paymentMachine = (ports: PaymentPorts) =>
+  setup({
+    types: {
+      context: {} as PaymentContext,
+      events: {} as PaymentEvent,
+      emitted: {} as PaymentNews,
+      input: {} as PaymentInput,
+      meta: machineMeta,
+    },
+    actors: paymentActors(ports),
+    delays: { backoff: ({ context }) => Math.min(POLL_MS * 2 ** (context.misses - 1), SLOWEST_POLL_MS) },
+    guards: {
+      isSucceeded: (_, { status }: PayResult) => status === 'succeeded',
+      isClosed: (_, { status }: PayResult) => status === 'closed',
+      isFailed: (_, { status }: PayResult) => status === 'failed',
+      isMissing: (_, { error }: { error: unknown }) => isFailure(error, 'not-found', 'invalid'),
+      wasLost: ({ context }) => context.misses > 0,
+      canScan: ({ context }) => scanMethod(context) !== null,
+      isAsked: ({ context }) => context.request !== null,
+      isUnknown: ({ context }, { error }: { error: unknown }) => staysOpen(error, context.uncertain),
+      isOver: (_, { error }: { error: unknown }) => isFailure(error, 'conflict', 'not-found'),
+    },
+    actions: {
+      takeResult: assign((_, result: PayResult) => ({ result, misses: 0 })),
+      takeAsked: assign((_, { asked }: Opened) => ({ request: asked, uncertain: asked !== null })),
+      miss: assign(({ context }) => ({ misses: context.misses + 1 })),
+      say: assign((_, { error }: { error: unknown }) => ({
+        message: messageOf(error),
+        shortBy: isFailure(error, 'balance-short') ? (error.details.shortBy ?? null) : null,
+      })),
+      tellRefused: emit((_, { error }: { error: unknown }) => ({ type: 'refused', error })),
+      lookNow: raise({ type: 'look' }),
+      tellSettled: emit(({ context }) => ({ type: 'settled', result: context.result! })),
+    },
+  }).createMachine({
+    id: 'payment',
+    context: ({ input: { paymentNo, account } }) => ({
+      key: `${account}/${paymentNo}`,
+      paymentNo,
+      result: null,
+      ticket: null,
+      misses: 0,
+      request: null,
+      uncertain: false,
+      shortBy: null,
+      message: '',
+    }),
+    meta: { labels: paymentLabels },
+    initial: 'opening',
+    states: {
+      opening: {
+        meta: { label: '打开收银台' },
+        invoke: {
+          id: 'open',
+          src: 'open',
+          input: ({ context: { key, paymentNo } }) => ({ key, paymentNo }),
+          onDone: [
+            {
+              guard: { type: 'isSucceeded', params: ({ event }) => event.output.result },
+              target: 'succeeded',
+              actions: { type: 'takeResult', params: ({ event }) => event.output.result },
+            },
+            {
+              guard: { type: 'isClosed', params: ({ event }) => event.output.result },
+              target: 'closed',
+              actions: { type: 'takeResult', params: ({ event }) => event.output.result },
+            },
+            {
+              guard: { type: 'isFailed', params: ({ event }) => event.output.result },
+              target: 'failed',
+              actions: { type: 'takeResult', params: ({ event }) => event.output.result },
+            },
+            {
+              target: 'open',
+              actions: [
+                { type: 'takeResult', params: ({ event }) => event.output.result },
+                { type: 'takeAsked', params: ({ event }) => event.output },
+              ],
+            },
+          ],
+          onError: [
+            {
+              guard: { type: 'isMissing', params: ({ event }) => event },
+              target: 'missing',
+              actions: { type: 'say', params: ({ event }) => event },
+            },
+            { target: 'unreached', actions: [{ type: 'say', params: ({ event }) => event }, 'miss'] },
+          ],
+        },
+      },
+      unreached: { meta: { label: '打不开，等待重试' }, after: { backoff: 'opening' }, on: { retry: 'opening' } },
+      open: {
+        meta: { label: '等待付款' },
+        type: 'parallel',
+        states: {
+          watch: {
+            meta: { label: '盯着结果' },
+            initial: 'resting',
+            states: {
+              resting: { meta: { label: '稍候' }, after: { [POLL_MS]: 'asking' }, on: { look: 'asking' } },
+              asking: {
+                meta: { label: '查询中' },
+                invoke: {
+                  id: 'look',
+                  src: 'look',
+                  input: ({ context: { paymentNo } }) => ({ paymentNo }),
+                  onDone: [
+                    {
+                      guard: { type: 'isSucceeded', params: ({ event }) => event.output },
+                      target: '#payment.succeeded',
+                      actions: [{ type: 'takeResult', params: ({ event }) => event.output }, 'tellSettled'],
+                    },
+                    {
+                      guard: { type: 'isClosed', params: ({ event }) => event.output },
+                      target: '#payment.closed',
+                      actions: [{ type: 'takeResult', params: ({ event }) => event.output }, 'tellSettled'],
+                    },
+                    {
+                      guard: { type: 'isFailed', params: ({ event }) => event.output },
+                      target: '#payment.failed',
+                      actions: [{ type: 'takeResult', params: ({ event }) => event.output }, 'tellSettled'],
+                    },
+                    {
+                      guard: 'wasLost',
+                      target: 'resting',
+                      actions: [{ type: 'takeResult', params: ({ event }) => event.output }, raise({ type: 'redraw' })],
+                    },
+                    { target: 'resting', actions: { type: 'takeResult', params: ({ event }) => event.output } },
+                  ],
+                  onError: { target: 'lost', actions: 'miss' },
+                },
+              },
+              lost: {
+                meta: { label: '连接中断' },
+                after: { backoff: 'asking' },
+                on: { retry: 'asking', look: 'asking' },
+              },
+            },
+          },
+          code: {
+            meta: { label: '付款码' },
+            initial: 'choosing',
+            states: {
+              choosing: {
+                meta: { label: '看有无扫码方式' },
+                always: [{ guard: 'canScan', target: 'drawing' }, { target: 'absent' }],
+              },
+              drawing: {
+                meta: { label: '获取付款码' },
+                invoke: {
+                  id: 'draw',
+                  src: 'draw',
+                  input: ({ context }) => ({ paymentNo: context.paymentNo, method: scanMethod(context)! }),
+                  onDone: { target: 'shown', actions: assign({ ticket: ({ event }) => event.output }) },
+                  onError: [
+                    {
+                      guard: { type: 'isOver', params: ({ event }) => event },
+                      target: 'undrawn',
+                      actions: 'lookNow',
+                    },
+                    { target: 'undrawn' },
+                  ],
+                },
+              },
+              shown: { meta: { label: '已出付款码' } },
+              undrawn: { meta: { label: '没有取到付款码' }, on: { redraw: 'drawing' } },
+              absent: { meta: { label: '无扫码方式' } },
+            },
+          },
+          till: {
+            meta: { label: '余额支付' },
+            initial: 'choosing',
+            states: {
+              choosing: {
+                meta: { label: '看上次有无结果' },
+                always: [{ guard: 'isAsked', target: 'doubtful' }, { target: 'idle' }],
+              },
+              idle: { meta: { label: '未用余额' }, on: { 'pay by reserve': 'remembering' } },
+              remembering: {
+                meta: { label: '记下请求号' },
+                entry: assign({ message: '', shortBy: null }),
+                invoke: {
+                  id: 'remember',
+                  src: 'remember',
+                  input: ({ context: { key, paymentNo } }) => ({ key, paymentNo }),
+                  onDone: { target: 'paying', actions: assign({ request: ({ event }) => event.output }) },
+                },
+              },
+              paying: {
+                meta: { label: '支付中' },
+                invoke: {
+                  id: 'pay',
+                  src: 'payByReserve',
+                  input: ({ context: { key, request, uncertain } }) => ({ key, request: request!, uncertain }),
+                  onDone: { target: 'confirming', actions: 'lookNow' },
+                  onError: [
+                    {
+                      guard: { type: 'isUnknown', params: ({ event }) => event },
+                      target: 'doubtful',
+                      actions: [{ type: 'say', params: ({ event }) => event }, assign({ uncertain: true }), 'lookNow'],
+                    },
+                    {
+                      guard: { type: 'isOver', params: ({ event }) => event },
+                      target: 'idle',
+                      actions: [
+                        { type: 'say', params: ({ event }) => event },
+                        assign({ request: null, uncertain: false }),
+                        'lookNow',
+                      ],
+                    },
+                    {
+                      target: 'idle',
+                      actions: [
+                        { type: 'say', params: ({ event }) => event },
+                        { type: 'tellRefused', params: ({ event }) => event },
+                        assign({ request: null, uncertain: false }),
+                      ],
+                    },
+                  ],
+                },
+              },
+              confirming: { meta: { label: '已付，等待确认' } },
+              doubtful: { meta: { label: '支付结果未知' }, on: { 'pay by reserve': 'remembering' } },
+            },
+          },
+        },
+      },
+      succeeded: { meta: { label: '支付成功' }, type: 'final' },
+      closed: { meta: { label: '已超时关闭' }, type: 'final' },
+      failed: { meta: { label: '支付失败' }, type: 'final' },
+      missing: { meta: { label: '没有这笔支付' }, type: 'final' },
+    },
+  })
+
+export type PaymentActor = ActorRefFrom<ReturnType<typeof paymentMachine>>
+
+/** The first method with a code to scan. */
+const scanMethod = ({ result }: PaymentContext): PayMethod | null =>
+  result?.payMethods.find((method) => method !== 'reserve') ?? null

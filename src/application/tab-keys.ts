@@ -1,0 +1,13 @@
+/** What this tab remembers through a reload (session storage): the keys, in one place so that none is used twice. */
+export const tabKeys = {
+  /** Text to show again after the reload that would have swallowed it. */
+  sayAgain: 'say-again',
+  /** Where a visitor wanted to go when the guard refused. */
+  wanted: 'wanted',
+  /** What a visitor tried to do when asked to sign in first. */
+  attempt: 'attempt',
+  /** The open dialog of sign-in, register or reset. */
+  authDialog: 'auth-dialog',
+  /** The end of the wait for the next SMS code. */
+  smsCountdown: 'sms-countdown',
+} as const

@@ -1,0 +1,55 @@
+import type { Named, StockState } from './catalogue'
+import type { Fen } from './money'
+
+/** How many pieces of one SKU one line may hold (chosen by us). */
+export const MAX_LINE_QTY = 9999
+
+export interface CartItem {
+  cartId: string
+  skuId: string
+  productId: string
+  title: string
+  artNo: string
+  spec: string
+  image: string
+  price: Fen
+  qty: number
+  selected: boolean
+  valid: boolean
+  invalidReason: string // Chinese; '' when valid
+  stock: number
+  stockState: StockState
+  minQty: number
+}
+
+export interface CartSupplier {
+  supplier: Named
+  items: CartItem[]
+}
+
+export interface CartStation {
+  station: Named
+  suppliers: CartSupplier[]
+}
+
+export interface CartTotals {
+  items: number // lines
+  selectedItems: number // valid and selected lines
+  selectedQty: number
+  selectedAmount: Fen
+}
+
+export interface Cart {
+  list: CartStation[]
+  totals: CartTotals
+}
+
+export interface SkuQty {
+  skuId: string
+  qty: number
+}
+
+export type CartChange = { cartId: string } & ({ qty: number } | { skuId: string } | { selected: boolean })
+
+export const cartItems = (cart: Cart): CartItem[] =>
+  cart.list.flatMap(({ suppliers }) => suppliers.flatMap(({ items }) => items))

@@ -1,0 +1,147 @@
+import type { Consignee } from './address'
+import { isMobile, normalizeMobile } from './phone'
+import type { CredentialsRequest } from './session'
+import { cleanText, codePoints, hasUnsafeCharacters } from './text'
+
+/**
+ * What forms and the server refuse, with the words to show; null when all is well. The first problem wins. Messages without a
+ * mark are given by the specification (§5).
+ */
+export type Refusal = string | null
+
+export const checkPasswordLogin = ({ account, password }: { account: string; password: string }): Refusal =>
+  account.trim() && password ? null : '请输入账号密码'
+
+export const checkSmsLogin = ({ account, verifyCode }: { account: string; verifyCode: string }): Refusal =>
+  account.trim() && verifyCode.trim() ? null : '请输入手机号和验证码'
+
+export const checkSendCode = (mobile: string): Refusal => {
+  if (!mobile.trim()) return '请先输入手机号'
+  return isMobile(mobile) ? null : '请输入正确的手机号'
+}
+
+/** Register and reset password. */
+export const checkCredentials = ({ account, password, verifyCode, passwordConfirm }: CredentialsRequest): Refusal => {
+  if (!account.trim() || !verifyCode.trim() || !password || !passwordConfirm) return '请填写完整信息'
+  if (!isMobile(account)) return '请输入正确的手机号'
+  if (password !== passwordConfirm) return '两次密码不一致'
+  return checkPassword(password, account)
+}
+
+const PASSWORD_MIN = 8
+const PASSWORD_MAX = 128
+
+/** Chosen by us: length instead of character classes, nothing that is guessed first. */
+export const checkPassword = (password: string, account: string): Refusal => {
+  const length = codePoints(password)
+  if (length < PASSWORD_MIN) return `密码至少 ${PASSWORD_MIN} 位`
+  if (length > PASSWORD_MAX) return `密码最多 ${PASSWORD_MAX} 位`
+  if (/[\0\p{Cs}]/u.test(password)) return '密码含有不支持的字符'
+  const plain = password.normalize('NFKC')
+  const own = [account.trim(), normalizeMobile(account) ?? ''].filter((part) => part.length >= 4)
+  if (own.some((part) => plain.toLowerCase().includes(part.toLowerCase()))) return '密码不能包含账号'
+  return isTrivial(plain) ? '密码过于简单，请换一个' : null
+}
+
+/** A name to be greeted by: 1–20 characters, nothing invisible. Chosen by us. */
+export const checkUserName = (userName: string): Refusal => {
+  if (userName.trim() === '') return '请输入用户名'
+  if (codePoints(userName) > 20) return '用户名不能超过 20 个字'
+  return hasUnsafeCharacters(userName) ? '用户名含有无法识别的字符' : null
+}
+
+export type ConsigneeField = keyof Consignee
+export interface ConsigneeProblem {
+  field: ConsigneeField
+  message: string
+}
+
+/** The limits of a consignee (chosen by us), first problem first. Give it what `cleanConsignee` made of the input. */
+export const checkConsignee = (consignee: Consignee): ConsigneeProblem | null => consigneeProblems(consignee)[0] ?? null
+
+/** The same, every field that is wrong: for forms that mark them all at once. */
+export const consigneeProblems = (consignee: Consignee): ConsigneeProblem[] =>
+  consigneeChecks.flatMap(([field, check]) => {
+    const message = check(consignee[field])
+    return message ? [{ field, message }] : []
+  })
+
+/** Tidies what a person typed or pasted: spaces, look-alike digits, +86, invisible characters. Refuses nothing. */
+export const cleanConsignee = ({ name, mobile, ext, areaCode, detail }: Consignee): Consignee => {
+  const digits = cleanText(mobile).normalize('NFKC')
+  return {
+    name: cleanText(name),
+    mobile: normalizeMobile(digits) ?? digits,
+    ext: cleanText(ext).normalize('NFKC'),
+    areaCode: areaCode.trim(),
+    detail: cleanText(detail),
+  }
+}
+
+const sized =
+  (what: string, min: number, max: number) =>
+  (text: string): Refusal => {
+    if (!text.trim()) return `请填写${what}`
+    if (hasUnsafeCharacters(text)) return `${what}含有不支持的字符`
+    const length = codePoints(text.trim())
+    return length < min || length > max ? `${what}应为 ${min} 至 ${max} 个字` : null
+  }
+
+const consigneeChecks: [ConsigneeField, (text: string) => Refusal][] = [
+  ['name', sized('收货人', 2, 25)],
+  [
+    'mobile',
+    (mobile) => (!mobile.trim() ? '请填写手机号' : /^1[3-9]\d{9}$/.test(mobile) ? null : '请输入正确的手机号'),
+  ],
+  ['ext', (ext) => (/^(?:\d{2,6})?$/.test(ext) ? null : '分机号应为 2 至 6 位数字')],
+  ['areaCode', (code) => (/^\d{6}$/.test(code) ? null : '请选择所在地区')],
+  ['detail', sized('详细地址', 4, 120)],
+]
+
+const COMMON = new Set([
+  '',
+  'password',
+  'Password',
+  'passw',
+  'Passw',
+  'p@ssw',
+  'iloveyou',
+  'woaini',
+  'admin',
+  'welcome',
+  'letmein',
+  'qwerty',
+  'Qwerty',
+  'abc',
+  'asd',
+  'zxc',
+  'a',
+  'aa',
+])
+const RUNS = [
+  '0123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+]
+const LOVED = ['1314', '520', '5201314', '0rd']
+
+/** One short piece again and again, a run of keys or of the alphabet, or a word everybody tries with a short or plain count behind it. */
+const isTrivial = (plain: string): boolean => {
+  if (new Set(plain).size < 4 || isRun(plain) || isRepeated(plain)) return true
+  const wordEnd = plain.search(/\d|$/)
+  const tail = plain.slice(wordEnd)
+  return (
+    COMMON.has(plain.slice(0, wordEnd)) && (tail.length <= 3 || LOVED.includes(tail) || isRun(tail) || isRepeated(tail))
+  )
+}
+
+const isRepeated = (text: string): boolean =>
+  [1, 2, 3, 4].some((size) => text.slice(0, size).repeat(text.length).startsWith(text))
+
+/** "45678901", "hgfedcba", "asdfghjk": goes on in a row of keys, either way, starting again at its end. */
+const isRun = (text: string): boolean =>
+  RUNS.flatMap((run) => [run, [...run].toReversed().join('')]).some((row) =>
+    row.repeat(Math.ceil(text.length / row.length) + 1).includes(text.toLowerCase()),
+  )

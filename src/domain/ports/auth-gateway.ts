@@ -1,0 +1,14 @@
+import type { CredentialsRequest, Profile, ProfileChange, SignedIn, SignInRequest, SmsType } from '../session'
+
+/** Who the buyer is. Refusals: `invalid`, `refused`, `too-often` (details.resendAfter), `session-invalid`. */
+export interface AuthGateway {
+  signIn(request: SignInRequest): Promise<SignedIn>
+  register(request: CredentialsRequest): Promise<void>
+  /** Ends all sessions of the account. */
+  resetPassword(request: CredentialsRequest): Promise<void>
+  /** Sends a code by SMS; answers the seconds until the next may be sent. */
+  sendCode(request: { mobile: string; smsType: SmsType }): Promise<{ resendAfter: number }>
+  signOut(): Promise<void>
+  me(): Promise<Profile>
+  updateProfile(change: ProfileChange): Promise<Profile>
+}

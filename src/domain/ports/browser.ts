@@ -1,0 +1,51 @@
+import type { StoredProfile } from '../session'
+
+/** Keys of local storage are given by the specification (§3): token, userInfo, theme-color. Never throws. */
+export interface TokenStore {
+  read(): string | null
+  write(token: string): void
+  /** Whether what was written will still be there after a reload: not where storage is blocked or full. */
+  lasts(): boolean
+  /** Forgets the token alone (spec §4: after a reset of the password). */
+  remove(): void
+  /** Clears the whole of local storage (spec §2, §8). */
+  clear(): void
+  /** Calls back when another tab signs in or out. Returns how to stop. */
+  onChange(listener: (token: string | null) => void): () => void
+}
+
+export interface PreferenceStore {
+  profile(): StoredProfile | null
+  saveProfile(profile: StoredProfile): void
+  /** Always a valid #RRGGBB: the default where nothing valid is stored (spec §1). */
+  themeColor(): string
+  saveThemeColor(color: string): void
+}
+
+/** What must live through a reload of this tab only: drafts, deadlines, the wanted route, a message to show again. */
+export interface TabStore {
+  read(key: string): unknown
+  write(key: string, value: unknown): void
+  remove(key: string): void
+}
+
+/** Request ids of writes that have no answer yet; they survive a crash of the tab and a wipe of local storage. */
+export interface PendingStore {
+  read(key: string): Promise<unknown>
+  write(key: string, value: unknown): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+export interface BrowserPage {
+  reload(): void
+  /** Leaves for an address of the app with a full load of the page. */
+  open(path: string): void
+  newRequestId(): string
+  now(): number // epoch ms
+}
+
+/** What is known of the build this page runs: its files are gone from the server once a newer one is deployed. */
+export interface Deployment {
+  /** Asks the server. `newer`: it serves another build than this page's; `unreachable`: no answer. */
+  check(): Promise<'same' | 'newer' | 'unreachable'>
+}

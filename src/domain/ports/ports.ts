@@ -1,0 +1,21 @@
+import type { AccountGateway } from './account-gateway'
+import type { AuthGateway } from './auth-gateway'
+import type { BrowserPage, Deployment, PendingStore, PreferenceStore, TabStore, TokenStore } from './browser'
+import type { CartGateway } from './cart-gateway'
+import type { CatalogueGateway } from './catalogue-gateway'
+import type { OrderGateway } from './order-gateway'
+
+/** Everything the storefront needs from outside. A machine or a page takes the few it uses. */
+export interface Ports {
+  auth: AuthGateway
+  account: AccountGateway
+  catalogue: CatalogueGateway
+  cart: CartGateway
+  orders: OrderGateway
+  tokens: TokenStore
+  preferences: PreferenceStore
+  tab: TabStore
+  pending: PendingStore
+  page: BrowserPage
+  deployment: Deployment
+}

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brandShades, contrast, DEFAULT_THEME, isColor } from './theme'
+
+const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+describe('theme', () => {
+  it('§9.5 defaults to #F83126', () => {
+    expect(DEFAULT_THEME).toBe('#F83126')
+    expect(brandShades('javascript:alert(1)').brand).toBe('#F83126')
+  })
+
+  it('takes only #RRGGBB for a colour', () => {
+    expect(['#F83126', '#00ff7a'].map(isColor)).toEqual([true, true])
+    const others = [
+      '',
+      'red',
+      '#fff',
+      '#F8312',
+      '#F831260',
+      '#F83126 ',
+      '#F8312G',
+      ' #F83126',
+      '#F83126\n',
+      null,
+      undefined,
+      1,
+      {},
+    ]
+    expect(others.filter(isColor)).toEqual([])
+  })
+
+  it('knows the contrasts of WCAG', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrast('#ffffff', '#ffffff')).toBe(1)
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+    expect(contrast(DEFAULT_THEME, '#ffffff')).toBeCloseTo(3.847, 3)
+  })
+
+  it('keeps the brand exact and derives readable shades close to it', () => {
+    expect(brandShades('#F83126')).toEqual({
+      brand: '#F83126',
+      text: '#d32a20',
+      fill: '#e22d23',
+      onFill: '#ffffff',
+      soft: '#feefee',
+    })
+    expect(brandShades('#FF9900')).toMatchObject({ fill: '#ff9900', onFill: '#1f1f1f' })
+    expect(brandShades('#FFDD00')).toEqual({
+      brand: '#FFDD00',
+      text: '#857300',
+      fill: '#ffdd00',
+      onFill: '#1f1f1f',
+      soft: '#fffceb',
+    })
+  })
+
+  it('is readable for every colour', () => {
+    fc.assert(
+      fc.property(color, (one) => {
+        const { text, fill, onFill, soft } = brandShades(one)
+        for (const ratio of [contrast(text, '#ffffff'), contrast(text, soft), contrast(onFill, fill)])
+          expect(ratio).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

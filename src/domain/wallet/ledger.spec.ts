@@ -1,0 +1,179 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Failure, isFailure } from '../failure'
+import { fen, MAX_FEN, sum, zero, type Fen } from '../money'
+import {
+  applyJournal,
+  avail,
+  balanceOf,
+  frozen,
+  latePaymentToReserve,
+  openingBalance,
+  orderPaidByChannel,
+  orderPaidFromReserve,
+  recharge,
+  refundToChannel,
+  refundToReserve,
+  withdrawalApplied,
+  withdrawalPaid,
+  withdrawalRejected,
+  type Account,
+  type Balances,
+  type Journal,
+} from './ledger'
+
+const play = (journals: Journal[], from: Balances = {}): Balances => journals.reduce(applyJournal, from)
+const of = (amount: number) => ({ ref: 'r1', userId: 'u1', channel: 'alipay', amount: fen(amount) })
+
+describe('journals', () => {
+  it.each([
+    ['an opening balance', openingBalance(of(500)), 'opening_balance', { opening: -500, 'avail:u1': 500 }],
+    ['a recharge', recharge(of(500)), 'recharge', { 'psp:alipay': -500, 'avail:u1': 500 }],
+    [
+      'a recharge with a gift',
+      recharge({ ...of(500), gift: fen(20) }),
+      'recharge',
+      { 'psp:alipay': -500, 'avail:u1': 500, gift_cost: -20, 'bonus:u1': 20 },
+    ],
+    ['an order paid from the reserve', orderPaidFromReserve(of(500)), 'order_pay', { 'avail:u1': -500, revenue: 500 }],
+    [
+      'an order paid by a channel',
+      orderPaidByChannel(of(500)),
+      'order_pay_channel',
+      { 'psp:alipay': -500, revenue: 500 },
+    ],
+    ['a late payment', latePaymentToReserve(of(500)), 'late_payment', { 'psp:alipay': -500, 'avail:u1': 500 }],
+    ['a refund to the reserve', refundToReserve(of(500)), 'order_refund', { revenue: -500, 'avail:u1': 500 }],
+    ['a refund to the channel', refundToChannel(of(500)), 'order_refund_channel', { revenue: -500, 'psp:alipay': 500 }],
+    ['a withdrawal applied for', withdrawalApplied(of(500)), 'withdraw_freeze', { 'avail:u1': -500, 'frozen:u1': 500 }],
+    ['a withdrawal rejected', withdrawalRejected(of(500)), 'withdraw_unfreeze', { 'frozen:u1': -500, 'avail:u1': 500 }],
+    ['a withdrawal paid', withdrawalPaid(of(500)), 'withdraw_paid', { 'frozen:u1': -500, payout: 500 }],
+  ])('move the money of %s', (_, { kind, ref, entries }, expectedKind, expected) => {
+    expect({ kind, ref, moved: Object.fromEntries(entries.map(({ account, amount }) => [account, amount])) }).toEqual({
+      kind: expectedKind,
+      ref: 'r1',
+      moved: expected,
+    })
+  })
+
+  it('refuse to move nothing, less than nothing, or more than a field may carry', () => {
+    for (const amount of [0, -1, 0.5, Number.NaN, MAX_FEN + 1]) {
+      expect(() => orderPaidFromReserve({ ref: 'r1', userId: 'u1', amount: amount as Fen })).toThrow(RangeError)
+    }
+    expect(() => recharge({ ...of(1), gift: -1 as Fen })).toThrow(RangeError)
+    expect(() => openingBalance({ ...of(1), ref: '' })).toThrow(RangeError)
+  })
+})
+
+describe('applyJournal', () => {
+  it('refuses what the buyer does not have, says how much is lacking and changes nothing', () => {
+    const before = play([openingBalance(of(300))])
+    const pay = () => applyJournal(before, orderPaidFromReserve(of(500)))
+    expect(pay).toThrow(Failure)
+    expect(pay).toThrow(expect.objectContaining({ kind: 'balance-short', details: { shortBy: 200 } }))
+    expect(before).toEqual({ opening: -300, 'avail:u1': 300 })
+    expect(balanceOf(applyJournal(before, orderPaidFromReserve(of(300))), avail('u1'))).toBe(0)
+  })
+
+  it.each([
+    ['one entry', [['revenue', 1]]],
+    ['no entries', []],
+    [
+      'entries that do not sum to zero',
+      [
+        ['revenue', 2],
+        ['avail:u1', -1],
+      ],
+    ],
+    [
+      'an entry of zero',
+      [
+        ['revenue', 1],
+        ['psp:x', -1],
+        ['payout', 0],
+      ],
+    ],
+    [
+      'an account twice',
+      [
+        ['revenue', 2],
+        ['revenue', -1],
+        ['psp:x', -1],
+      ],
+    ],
+    [
+      'half a fen',
+      [
+        ['revenue', 0.5],
+        ['psp:x', -0.5],
+      ],
+    ],
+  ] as [string, [Account, number][]][])('refuses a journal with %s', (_, rows) => {
+    const entries = rows.map(([account, amount]) => ({ account, amount: amount as Fen }))
+    expect(() => applyJournal({ 'avail:u1': fen(10) }, { kind: 'order_pay', ref: 'r1', entries })).toThrow(RangeError)
+  })
+})
+
+const event = fc
+  .record({
+    make: fc.constantFrom(
+      openingBalance,
+      recharge,
+      orderPaidFromReserve,
+      orderPaidByChannel,
+      latePaymentToReserve,
+      refundToReserve,
+      refundToChannel,
+      withdrawalApplied,
+      withdrawalRejected,
+      withdrawalPaid,
+    ),
+    userId: fc.constantFrom('u1', 'u2'),
+    channel: fc.constantFrom('alipay', 'wechat'),
+    amount: fc.integer({ min: 1, max: 1000 }).map(fen),
+    gift: fc.nat({ max: 50 }).map(fen),
+  })
+  .map(({ make, ...rest }) => make({ ref: 'r', ...rest }))
+
+/** Plays what is allowed and leaves out what is refused, as a server does. */
+const live = (journals: Journal[]): { balances: Balances; done: Journal[] } => {
+  let balances: Balances = {}
+  const done = journals.filter((journal) => {
+    try {
+      balances = applyJournal(balances, journal)
+      return true
+    } catch (error) {
+      if (isFailure(error, 'balance-short')) return false
+      throw error
+    }
+  })
+  return { balances, done }
+}
+
+describe('any life of the books', () => {
+  it('keeps the sum of all accounts at zero and every account of a buyer at or above it', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), (journals) => {
+        const { balances } = live(journals)
+        expect(sum(Object.values(balances).map((amount) => amount ?? zero))).toBe(0)
+        for (const userId of ['u1', 'u2']) {
+          for (const account of [avail(userId), frozen(userId), `bonus:${userId}` as const])
+            expect(balanceOf(balances, account)).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  it('gives equal balances when it is replayed, and each balance is the sum of its entries', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), (journals) => {
+        const { balances, done } = live(journals)
+        expect(play(done)).toEqual(balances)
+        for (const account of Object.keys(balances) as Account[]) {
+          const entries = done.flatMap((journal) => journal.entries).filter((entry) => entry.account === account)
+          expect(sum(entries.map(({ amount }) => amount))).toBe(balances[account])
+        }
+      }),
+    )
+  })
+})

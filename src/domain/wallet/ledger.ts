@@ -1,0 +1,137 @@
+import { fen, minus, sum, zero, type Fen } from '../money'
+import { refusals } from '../refusals'
+
+/**
+ * The reserve as double entry: every business event is a journal whose entries sum to zero. A channel's account is the mirror of
+ * the provider's book, so it goes below zero by what was captured there; an account of a buyer never goes below zero.
+ */
+export type Account =
+  | `${'avail' | 'frozen' | 'bonus' | 'psp'}:${string}`
+  | 'revenue'
+  | 'payout'
+  | 'gift_cost'
+  | 'opening'
+
+export type JournalKind =
+  | 'opening_balance'
+  | 'recharge'
+  | 'order_pay'
+  | 'order_pay_channel'
+  | 'late_payment'
+  | 'order_refund'
+  | 'order_refund_channel'
+  | 'withdraw_freeze'
+  | 'withdraw_unfreeze'
+  | 'withdraw_paid'
+
+export interface Entry {
+  account: Account
+  amount: Fen // signed, never 0
+}
+
+export interface Journal {
+  kind: JournalKind
+  ref: string // what it was made for: kind + ref is there once
+  entries: Entry[]
+}
+
+export type Balances = Readonly<Partial<Record<Account, Fen>>>
+
+export const avail = (userId: string): Account => `avail:${userId}`
+export const frozen = (userId: string): Account => `frozen:${userId}`
+export const bonus = (userId: string): Account => `bonus:${userId}`
+export const psp = (channel: string): Account => `psp:${channel}`
+
+export const balanceOf = (balances: Balances, account: Account): Fen => balances[account] ?? zero
+
+/**
+ * The balances after the journal.
+ * @throws Failure balance-short (details.shortBy) when an account of a buyer would go below zero; RangeError for an unsound journal.
+ */
+export const applyJournal = (balances: Balances, { kind, ref, entries }: Journal): Balances => {
+  const after: Partial<Record<Account, Fen>> = { ...balances }
+  for (const { account, amount } of sound(kind, ref, entries).entries)
+    after[account] = fen(balanceOf(after, account) + amount)
+  const short = entries
+    .map(({ account }) => account)
+    .filter((account) => isBuyers(account) && balanceOf(after, account) < 0)
+  if (short.length > 0) throw refusals.balanceShort(minus(zero, sum(short.map((account) => balanceOf(after, account)))))
+  return after
+}
+
+interface Event {
+  ref: string
+  userId: string
+  amount: Fen
+}
+interface ChannelEvent {
+  ref: string
+  channel: string
+  amount: Fen
+}
+
+/** What a buyer starts with: seeds, or money taken over from elsewhere. */
+export const openingBalance = ({ ref, userId, amount }: Event): Journal =>
+  move('opening_balance', ref, 'opening', [avail(userId), amount])
+
+/** Money confirmed by the provider comes in; a gift of the package is never mixed with it. */
+export const recharge = ({
+  ref,
+  userId,
+  channel,
+  amount,
+  gift = zero,
+}: Event & ChannelEvent & { gift?: Fen }): Journal => {
+  const paid = move('recharge', ref, psp(channel), [avail(userId), amount])
+  return gift === 0
+    ? paid
+    : sound('recharge', ref, [...paid.entries, ...move('recharge', ref, 'gift_cost', [bonus(userId), gift]).entries])
+}
+
+export const orderPaidFromReserve = ({ ref, userId, amount }: Event): Journal =>
+  move('order_pay', ref, avail(userId), ['revenue', amount])
+
+export const orderPaidByChannel = ({ ref, channel, amount }: ChannelEvent): Journal =>
+  move('order_pay_channel', ref, psp(channel), ['revenue', amount])
+
+/** A payment that came after its orders were gone, or a second time: it is the buyer's money. */
+export const latePaymentToReserve = ({ ref, userId, channel, amount }: Event & ChannelEvent): Journal =>
+  move('late_payment', ref, psp(channel), [avail(userId), amount])
+
+export const refundToReserve = ({ ref, userId, amount }: Event): Journal =>
+  move('order_refund', ref, 'revenue', [avail(userId), amount])
+
+export const refundToChannel = ({ ref, channel, amount }: ChannelEvent): Journal =>
+  move('order_refund_channel', ref, 'revenue', [psp(channel), amount])
+
+export const withdrawalApplied = ({ ref, userId, amount }: Event): Journal =>
+  move('withdraw_freeze', ref, avail(userId), [frozen(userId), amount])
+
+export const withdrawalRejected = ({ ref, userId, amount }: Event): Journal =>
+  move('withdraw_unfreeze', ref, frozen(userId), [avail(userId), amount])
+
+export const withdrawalPaid = ({ ref, userId, amount }: Event): Journal =>
+  move('withdraw_paid', ref, frozen(userId), ['payout', amount])
+
+const move = (kind: JournalKind, ref: string, from: Account, [to, amount]: [Account, Fen]): Journal => {
+  if (!(amount > 0)) throw new RangeError(`记账金额必须大于零：${amount}`)
+  return sound(kind, ref, [
+    { account: from, amount: minus(zero, amount) },
+    { account: to, amount: fen(amount) },
+  ])
+}
+
+/** At least two entries, none of them 0, together 0; a reference; no account twice. */
+const sound = (kind: JournalKind, ref: string, entries: Entry[]): Journal => {
+  const accounts = new Set(entries.map(({ account }) => account))
+  const isSound =
+    ref !== '' &&
+    entries.length >= 2 &&
+    accounts.size === entries.length &&
+    entries.every(({ amount }) => fen(amount) !== 0) &&
+    sum(entries.map(({ amount }) => amount)) === 0
+  if (!isSound) throw new RangeError(`分录不平：${kind} ${ref}`)
+  return { kind, ref, entries }
+}
+
+const isBuyers = (account: Account): boolean => /^(?:avail|frozen|bonus):/.test(account)

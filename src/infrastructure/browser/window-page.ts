@@ -1,0 +1,17 @@
+import type { BrowserPage } from '../../domain/ports/browser'
+
+export const windowPage = ({ now }: { now: () => number }): BrowserPage => ({
+  reload: () => window.location.reload(),
+  open: (path) => window.location.assign(path),
+  newRequestId: requestId,
+  now,
+})
+
+/** `crypto.randomUUID` is missing where the page is served without TLS from another machine; random bytes are not. */
+const requestId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,314 @@
+import type { DemoProduct, DemoSupplier } from '../../../demo/types'
+import { stockState, type Category, type ProductSort, type Supplier } from '../../domain/catalogue'
+import { brandOffers } from '../../domain/pricing/quote'
+import type { CatalogueGateway } from '../../domain/ports/catalogue-gateway'
+import { refusals } from '../../domain/refusals'
+import { toBeijing } from '../../domain/time'
+import {
+  buyerOf,
+  cardOf,
+  nowText,
+  paged,
+  priceOf,
+  sellableLine,
+  stockOf,
+  tariffOf,
+  visitorOf,
+  type MemoryWorld,
+} from './memory-world'
+
+const DAY = 86_400_000
+
+export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => {
+  const { demo, options } = world
+  const daysAgo = (days: number) => toBeijing(options.now() - days * DAY)
+  const onShelf = () => demo.products.filter((product) => product.onShelf)
+
+  const product = (id: string): DemoProduct => {
+    const found = demo.products.find((one) => one.id === id)
+    if (!found) throw refusals.notFound('商品')
+    return found
+  }
+
+  const supplierOf = (id: string): DemoSupplier => {
+    const found = demo.suppliers.find((one) => one.id === id)
+    if (!found) throw refusals.notFound('供应商')
+    return found
+  }
+
+  const supplier = (one: DemoSupplier): Supplier => {
+    const station = demo.stations.find(({ id }) => id === one.stationId)!
+    return {
+      id: one.id,
+      name: one.name,
+      logo: options.picture(one.logo),
+      market: one.market,
+      floor: one.floor,
+      stallNo: one.stallNo,
+      station: { id: station.id, name: station.name },
+      tags: one.tags,
+      productCount: onShelf().filter(({ supplierId }) => supplierId === one.id).length,
+      dispatchHours: one.dispatchHours,
+      returnRate: one.returnRate,
+      collected: visitorOf(world)?.suppliers.some(({ id }) => id === one.id) ?? false,
+    }
+  }
+
+  const path = (categoryId: string) => {
+    const nodes = []
+    for (let id = categoryId; id !== '0';) {
+      const node = demo.categories.find((one) => one.id === id)!
+      nodes.unshift({ id: node.id, name: node.name })
+      id = node.parentId
+    }
+    return nodes
+  }
+
+  const stationRegion = (one: DemoSupplier) => demo.stations.find(({ id }) => id === one.stationId)!.regionId
+
+  return {
+    async categories() {
+      const children = (parentId: string): Category[] =>
+        demo.categories
+          .filter((one) => one.parentId === parentId)
+          .toSorted((a, b) => a.sort - b.sort)
+          .map(({ id, name, level }) => ({ id, name, parentId, level, children: children(id) }))
+      return children('0')
+    },
+
+    regions: async () => demo.regions.map(({ id, name, markets }) => ({ id, name, markets })),
+
+    specials: async () =>
+      demo.specials.map(({ id, title, link, productIds }) => ({
+        id,
+        title,
+        link,
+        products: productIds.map(product).map((one) => cardOf(world, one)),
+      })),
+
+    counts: async () => ({
+      productTotal: onShelf().length,
+      supplierTotal: demo.suppliers.length,
+      newToday: onShelf().filter((one) => one.daysAgo === 0).length,
+    }),
+
+    announcements: async (request) =>
+      paged(
+        announcementOrder(demo.announcements).map(({ id, title, summary, isTop, daysAgo: days }) => ({
+          id,
+          title,
+          summary,
+          isTop,
+          publishedAt: daysAgo(days),
+        })),
+        request,
+      ),
+
+    async announcement(id) {
+      const all = announcementOrder(demo.announcements)
+      const at = all.findIndex((one) => one.id === id)
+      const found = all[at]
+      if (!found) throw refusals.notFound('公告')
+      const link = (one?: { id: string; title: string }) => (one ? { id: one.id, title: one.title } : null)
+      const { title, summary, isTop, content } = found
+      return {
+        id,
+        title,
+        summary,
+        isTop,
+        publishedAt: daysAgo(found.daysAgo),
+        content,
+        previous: link(all[at - 1]),
+        next: link(all[at + 1]),
+      }
+    },
+
+    async search(query, image) {
+      if (image) throw refusals.pictureSearchClosed()
+      const words = (query.keyword ?? '').normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+      const within = query.categoryId === undefined ? null : descendants(demo.categories, query.categoryId)
+      const found = onShelf().filter((one) => {
+        const stall = supplierOf(one.supplierId)
+        const haystack = [one.title, one.artNo, stall.name].map((text) => text.normalize('NFKC').toLowerCase())
+        const card = cardOf(world, one)
+        return (
+          words.every((word) => haystack.some((text) => text.includes(word))) &&
+          (!within || within.has(one.categoryId)) &&
+          (query.supplierId === undefined || stall.id === query.supplierId) &&
+          (query.marketId === undefined || stall.marketId === query.marketId) &&
+          (query.regionId === undefined || stationRegion(stall) === query.regionId) &&
+          (query.priceMin === undefined || card.priceMin >= query.priceMin) &&
+          (query.priceMax === undefined || card.priceMin <= query.priceMax) &&
+          (query.tags ?? []).every((tag) => one.tags.includes(tag))
+        )
+      })
+      const page = paged(found.toSorted(bySort(query.sort ?? 'default', (one) => cardOf(world, one).priceMin)), query)
+      return { ...page, list: page.list.map((one) => cardOf(world, one)), totalCapped: false }
+    },
+
+    async suggest(keyword) {
+      const word = keyword.trim().toLowerCase()
+      if (!word) return []
+      const having = (text: string) => text.toLowerCase().includes(word)
+      return [
+        ...demo.categories
+          .filter(({ name }) => having(name))
+          .map(({ name }) => ({ text: name, kind: 'category' as const })),
+        ...demo.suppliers
+          .filter(({ name }) => having(name))
+          .map(({ name }) => ({ text: name, kind: 'supplier' as const })),
+        ...onShelf()
+          .filter(({ artNo }) => having(artNo))
+          .map(({ artNo }) => ({ text: artNo, kind: 'art_no' as const })),
+      ].slice(0, 10)
+    },
+
+    async product(id) {
+      const one = product(id)
+      const stall = supplierOf(one.supplierId)
+      const buyer = visitorOf(world)
+      if (buyer) buyer.viewed = [{ id, at: nowText(world) }, ...buyer.viewed.filter((seen) => seen.id !== id)]
+      const station = demo.stations.find((hub) => hub.id === stall.stationId)!
+      return {
+        ...cardOf(world, one),
+        images: one.images.map(options.picture),
+        skus: one.skus.map((sku) => ({
+          id: sku.id,
+          color: sku.color,
+          size: sku.size,
+          price: priceOf(world, sku),
+          stock: stockOf(world, sku),
+          stockState: stockState(stockOf(world, sku)),
+          image: options.picture(sku.image),
+        })),
+        priceSteps: one.priceSteps,
+        attrs: one.attrs,
+        weightG: one.weightG,
+        minQty: one.minQty,
+        detailHtml: one.detailHtml.replace(/\/media\/[^"')\s]+/g, options.picture),
+        station: { id: station.id, name: station.name },
+        categoryPath: path(one.categoryId),
+        onShelf: one.onShelf,
+      }
+    },
+
+    async freight({ id, provinceCode, qty }) {
+      const one = product(id)
+      const line = {
+        ...sellableLine(world, one.skus[0]!.id, qty),
+        stock: Number.MAX_SAFE_INTEGER,
+        onShelf: true,
+        minQty: 1,
+      }
+      const parcels = brandOffers([line], provinceCode, tariffOf(world))
+      return parcels.flatMap(({ brands }) =>
+        brands.map(({ brandId, name, fee, reachable }) => ({ brandId, name, fee, reachable })),
+      )
+    },
+
+    suppliers: async (query) =>
+      paged(
+        demo.suppliers
+          .filter(
+            (one) =>
+              (query.keyword === undefined || one.name.includes(query.keyword.trim())) &&
+              (query.regionId === undefined || stationRegion(one) === query.regionId) &&
+              (query.marketId === undefined || one.marketId === query.marketId),
+          )
+          .map(supplier),
+        query,
+      ),
+
+    async supplier(id) {
+      const one = supplierOf(id)
+      return {
+        ...supplier(one),
+        intro: one.intro,
+        mainCategory: one.mainCategory,
+        since: daysAgo(one.sinceDaysAgo).slice(0, 10),
+      }
+    },
+
+    async history(request) {
+      const page = paged(buyerOf(world).viewed, request)
+      return { ...page, list: page.list.map(({ id, at }) => ({ ...cardOf(world, product(id)), viewedAt: at })) }
+    },
+
+    async collect({ type, targetId, collected }) {
+      const buyer = buyerOf(world)
+      if (type === 'product') {
+        const one = product(targetId)
+        const rest = buyer.products.filter(({ id }) => id !== targetId)
+        const saved = buyer.products.find(({ id }) => id === targetId) ?? {
+          id: targetId,
+          at: nowText(world),
+          priceWhenSaved: cardOf(world, one).priceMin,
+        }
+        buyer.products = collected ? [saved, ...rest] : rest
+      } else {
+        supplierOf(targetId)
+        const rest = buyer.suppliers.filter(({ id }) => id !== targetId)
+        const saved = buyer.suppliers.find(({ id }) => id === targetId) ?? { id: targetId, at: nowText(world) }
+        buyer.suppliers = collected ? [saved, ...rest] : rest
+      }
+      return { collected }
+    },
+
+    async collectedProducts(request) {
+      const kept = buyerOf(world)
+        .products.map(({ id, at, priceWhenSaved }) => ({ one: product(id), at, priceWhenSaved }))
+        .filter(({ one }) => one.title.includes(request.keyword ?? '') || one.artNo.includes(request.keyword ?? ''))
+      const page = paged(kept, request)
+      return {
+        ...page,
+        list: page.list.map(({ one, at, priceWhenSaved }) => ({
+          ...cardOf(world, one),
+          savedAt: at,
+          priceWhenSaved,
+          onShelf: one.onShelf,
+        })),
+      }
+    },
+
+    async collectedSuppliers(request) {
+      const kept = buyerOf(world)
+        .suppliers.map(({ id, at }) => ({ one: supplierOf(id), at }))
+        .filter(({ one }) => one.name.includes(request.keyword ?? ''))
+      const page = paged(kept, request)
+      return { ...page, list: page.list.map(({ one, at }) => ({ ...supplier(one), savedAt: at })) }
+    },
+
+    async uncollect({ type, ids }) {
+      const buyer = buyerOf(world)
+      const kept: { id: string }[] = type === 'product' ? buyer.products : buyer.suppliers
+      const gone = new Set(ids)
+      if ([...gone].some((id) => kept.every((one) => one.id !== id))) throw refusals.notFound('收藏')
+      buyer.products = type === 'product' ? buyer.products.filter(({ id }) => !gone.has(id)) : buyer.products
+      buyer.suppliers = type === 'supplier' ? buyer.suppliers.filter(({ id }) => !gone.has(id)) : buyer.suppliers
+      return { deleted: gone.size }
+    },
+  }
+}
+
+const announcementOrder = <T extends { isTop: boolean; daysAgo: number }>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => Number(b.isTop) - Number(a.isTop) || a.daysAgo - b.daysAgo)
+
+const descendants = (all: readonly { id: string; parentId: string }[], id: string): Set<string> => {
+  const within = new Set([id])
+  for (const one of all) if (within.has(one.parentId)) within.add(one.id) // parents stand before children
+  return within
+}
+
+/** Ties always go to the newer product, then to the higher id, so that pages never overlap. */
+const bySort =
+  (sort: ProductSort, price: (product: DemoProduct) => number) =>
+  (a: DemoProduct, b: DemoProduct): number => {
+    const first = {
+      default: 0,
+      new: 0,
+      sales: b.sales - a.sales,
+      price_asc: price(a) - price(b),
+      price_desc: price(b) - price(a),
+    }[sort]
+    return first || a.daysAgo - b.daysAgo || Number(b.id) - Number(a.id)
+  }

@@ -1,0 +1,18 @@
+import type { AccountGateway } from '../../domain/ports/account-gateway'
+import * as account from '../../../wire/account'
+import type { ProdClient } from './prod-client'
+
+export const prodAccountGateway = ({ ask }: ProdClient): AccountGateway => ({
+  counts: () => ask(account.userCounts, {}),
+  areas: () => ask(account.areaTree, {}),
+  addresses: () => ask(account.addressList, {}),
+  addAddress: (draft) => ask(account.addressAdd, draft),
+  updateAddress: (id, draft) => ask(account.addressUpdate, { id, ...draft }),
+  deleteAddress: (id) => done(ask(account.addressDelete, { id })),
+  agreement: (type) => ask(account.agreement, { type }),
+  returnAddresses: () => ask(account.returnAddresses, {}),
+  sendFeedback: (feedback) => done(ask(account.feedback, feedback)),
+  upload: (file, use) => ask(account.uploadFile, { use }, { file }),
+})
+
+const done = async (call: Promise<unknown>): Promise<void> => void (await call)

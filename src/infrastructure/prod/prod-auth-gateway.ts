@@ -1,0 +1,15 @@
+import type { AuthGateway } from '../../domain/ports/auth-gateway'
+import * as account from '../../../wire/account'
+import type { ProdClient } from './prod-client'
+
+export const prodAuthGateway = ({ ask }: ProdClient): AuthGateway => ({
+  signIn: (request) => ask(account.login, request),
+  register: (request) => done(ask(account.register, request)),
+  resetPassword: (request) => done(ask(account.resetPassword, request)),
+  sendCode: (request) => ask(account.sendSms, request),
+  signOut: () => done(ask(account.logout, {})),
+  me: () => ask(account.me, {}),
+  updateProfile: ({ avatar, ...change }) => ask(account.infoUpdate, change, { avatar }),
+})
+
+const done = async (call: Promise<unknown>): Promise<void> => void (await call)

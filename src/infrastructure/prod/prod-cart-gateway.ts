@@ -1,0 +1,11 @@
+import type { CartGateway } from '../../domain/ports/cart-gateway'
+import * as cart from '../../../wire/cart'
+import type { ProdClient } from './prod-client'
+
+export const prodCartGateway = ({ ask }: ProdClient): CartGateway => ({
+  list: () => ask(cart.cartList, {}),
+  add: (items) => ask(cart.cartAdd, { items }),
+  update: (change) => ask(cart.cartUpdate, change),
+  select: (cartIds, selected) => ask(cart.cartSelect, { cartIds, selected }),
+  remove: (cartIds) => ask(cart.cartDelete, { cartIds }),
+})

@@ -1,0 +1,23 @@
+import type { CatalogueGateway } from '../../domain/ports/catalogue-gateway'
+import * as catalogue from '../../../wire/catalogue'
+import type { ProdClient } from './prod-client'
+
+export const prodCatalogueGateway = ({ ask }: ProdClient): CatalogueGateway => ({
+  categories: () => ask(catalogue.categoryList, {}),
+  regions: () => ask(catalogue.regionList, {}),
+  specials: () => ask(catalogue.specials, {}),
+  counts: () => ask(catalogue.indexCounts, {}),
+  announcements: (request) => ask(catalogue.announcementList, request),
+  announcement: (id) => ask(catalogue.announcementInfo, { id }),
+  search: (query, image) => ask(catalogue.productList, query, { image }),
+  suggest: (keyword) => ask(catalogue.productSuggest, { keyword }),
+  product: (id) => ask(catalogue.productInfo, { id }),
+  freight: (request) => ask(catalogue.productFreight, request),
+  suppliers: (query) => ask(catalogue.supplierList, query),
+  supplier: (id) => ask(catalogue.supplierInfo, { id }),
+  history: (request) => ask(catalogue.browsingList, request),
+  collect: (request) => ask(catalogue.collect, request),
+  collectedProducts: (request) => ask(catalogue.collectedProducts, request),
+  collectedSuppliers: (request) => ask(catalogue.collectedSuppliers, request),
+  uncollect: (request) => ask(catalogue.uncollect, request),
+})

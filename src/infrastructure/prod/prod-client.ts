@@ -1,0 +1,109 @@
+import { create, isAxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
+import type { TokenStore } from '../../domain/ports/browser'
+import { Failure, type FailureDetails } from '../../domain/failure'
+import type { AnyCall, Reply, Wanted } from '../../../wire/call'
+import { camelKeys, snakeKeys } from '../../../wire/case'
+import { BUG_MESSAGE, codes, failureKind, type Envelope } from '../../../wire/envelope'
+import { networkDown, timedOut, unreadable } from './failures'
+import { formParts, formText } from './encode'
+
+export interface ProdOptions {
+  tokens: Pick<TokenStore, 'read'>
+  /** spec §7: "/prod"; another origin in tests. */
+  baseURL?: string
+  timeout?: number
+}
+
+export interface ProdClient {
+  /**
+   * Asks once: never repeats a call on its own. Files are left out where undefined.
+   * @throws Failure of every kind: by the code of the envelope, or `timeout`, `network`, `unreadable`.
+   */
+  ask<C extends AnyCall>(call: C, input: Wanted<C>, files?: Record<string, Blob | undefined>): Promise<Reply<C>>
+}
+
+/** spec §9 */
+const TIMEOUT_MS = 3000
+
+export const prodClient = ({ tokens, baseURL = '/prod', timeout = TIMEOUT_MS }: ProdOptions): ProdClient => {
+  const http = create({ baseURL, timeout })
+  return {
+    async ask(call, input, files = {}) {
+      const token = tokens.read()
+      const data = await envelopeOf(http, {
+        method: call.method,
+        url: call.path,
+        headers: { 'Content-Type': contentTypes[call.encoding], ...(token && { Authorization: `Bearer ${token}` }) },
+        // The text itself: axios would otherwise read rubbish as a string without a word.
+        responseType: 'text',
+        transformResponse: (text: unknown) => text,
+        ...encoded(call, input as object, files),
+      })
+      const read = call.output.safeParse(camelKeys(data))
+      if (!read.success) throw unreadable()
+      return read.data as Reply<typeof call>
+    },
+  }
+}
+
+/** spec §9: declared as JSON by default, while POST bodies are form-encoded. The boundary of multipart is the browser's to set. */
+const contentTypes = {
+  query: 'application/json',
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: undefined,
+} as const
+
+/** The `data` of a reply with code 20000. */
+const envelopeOf = async (http: AxiosInstance, request: AxiosRequestConfig): Promise<unknown> => {
+  const { code, msg, data } = readEnvelope(await textOf(http, request))
+  if (code === codes.ok) return data
+  const message = code === codes.bug ? BUG_MESSAGE : msg || '操作失败，请稍后再试'
+  throw new Failure(failureKind(code), message, await detailsOf(data), code)
+}
+
+/** Read by code that is loaded with the first refusal; without it, a refusal says less but stays what it is. */
+const detailsOf = async (data: unknown): Promise<FailureDetails> => {
+  const wire = await import('../../../wire/failure').catch(() => null)
+  const read = wire?.failureDetails.safeParse(camelKeys(data))
+  return read?.success ? read.data : {}
+}
+
+/** Whatever its HTTP status, a reply is read for its envelope first. */
+const textOf = async (http: AxiosInstance, request: AxiosRequestConfig): Promise<unknown> => {
+  try {
+    return (await http.request<unknown>(request)).data
+  } catch (error) {
+    if (!isAxiosError(error)) throw error
+    if (error.response) return error.response.data
+    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') throw timedOut()
+    throw networkDown()
+  }
+}
+
+const readEnvelope = (text: unknown): Envelope => {
+  try {
+    const envelope: unknown = typeof text === 'string' ? JSON.parse(text) : null
+    if (isEnvelope(envelope)) return envelope
+  } catch {
+    // Not JSON: as unreadable as JSON of another shape.
+  }
+  throw unreadable()
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' &&
+  value !== null &&
+  'data' in value &&
+  Number.isInteger((value as Envelope).code) &&
+  typeof (value as Envelope).msg === 'string'
+
+const encoded = (call: AnyCall, input: object, files: Record<string, Blob | undefined>): AxiosRequestConfig => {
+  if (call.encoding === 'query') return { params: input, paramsSerializer: { serialize: formText } }
+  if (call.encoding === 'form') return { data: formText(input) }
+  if (call.encoding === 'multipart') return { data: formParts(input, present(files)) }
+  return { data: JSON.stringify(snakeKeys(input)) }
+}
+
+const present = (files: Record<string, Blob | undefined>): Record<string, Blob> =>
+  Object.fromEntries(Object.entries(files).filter((entry): entry is [string, Blob] => entry[1] !== undefined))

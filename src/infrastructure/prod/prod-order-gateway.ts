@@ -1,0 +1,45 @@
+import type { OrderSource } from '../../domain/order'
+import type { OrderGateway } from '../../domain/ports/order-gateway'
+import * as order from '../../../wire/order'
+import type { ProdClient } from './prod-client'
+
+/** spec §7: an order from the cart and one bought now take the same steps by calls of their own. */
+export const prodOrderGateway = ({ ask }: ProdClient): OrderGateway => ({
+  addonOptions: (source) =>
+    byFamily(
+      source,
+      (cart) => ask(order.addonOptionsCart, cart),
+      (direct) => ask(order.addonOptionsDirect, direct),
+    ),
+  brands: ({ source, areaCode }) =>
+    byFamily(
+      source,
+      (cart) => ask(order.brandListCart, { ...cart, areaCode }),
+      (direct) => ask(order.brandListDirect, { ...direct, areaCode }),
+    ),
+  quote: ({ source, ...rest }) =>
+    byFamily(
+      source,
+      (cart) => ask(order.amountsCart, { ...cart, ...rest }),
+      (direct) => ask(order.amountsDirect, { ...direct, ...rest }),
+    ),
+  place: ({ source, to, ...rest }) =>
+    byFamily(
+      source,
+      (cart) => ask(order.placeCart, { ...cart, ...to, ...rest }),
+      (direct) => ask(order.placeDirect, { ...direct, ...to, ...rest }),
+    ),
+  pay: ({ pay, ...rest }) => ask(order.orderPay, { ...pay, ...rest }),
+  payResult: (paymentNo) => ask(order.payResult, { paymentNo }),
+  list: (query) => ask(order.orderList, query),
+  info: (orderNo) => ask(order.orderInfo, { orderNo }),
+  cancel: async (orderNo) => void (await ask(order.orderCancel, { orderNo })),
+})
+
+type Without<F extends OrderSource['family']> = Omit<Extract<OrderSource, { family: F }>, 'family'>
+
+const byFamily = <T>(
+  source: OrderSource,
+  fromCart: (source: Without<'cart'>) => Promise<T>,
+  direct: (source: Without<'direct'>) => Promise<T>,
+): Promise<T> => (source.family === 'cart' ? fromCart({ cartIds: source.cartIds }) : direct({ items: source.items }))

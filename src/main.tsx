@@ -1,0 +1,65 @@
+import './ui/css/base.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
+import { tabKeys } from './application/tab-keys'
+import { compose } from './composition/compose'
+import { watchForPause } from './infrastructure/browser/pause-watch'
+import { App } from './ui/App'
+import { createDialogs } from './ui/dialogs'
+import { logApplicationError, sayFailure } from './ui/failure-notice'
+import { landingPath } from './ui/guard'
+import { createNotices } from './ui/notices'
+import type { Frame } from './ui/ports-context'
+import { paths } from './ui/paths'
+import { createQueryClient } from './ui/queries/client'
+import { routes } from './ui/routes'
+import { createSession } from './ui/session'
+
+/** Puts the storefront together: ports, session, router, page. */
+const start = async () => {
+  const { ports, onRefused } = await compose()
+
+  const notices = createNotices()
+  const session = createSession(ports, notices)
+  const frame: Frame = { ports, session, notices, dialogs: createDialogs(ports) }
+  onRefused((token) => session.send({ type: 'refused', token }))
+  ports.tokens.onChange((token) => session.send({ type: 'changedElsewhere', token }))
+
+  const again = ports.tab.read(tabKeys.sayAgain)
+  ports.tab.remove(tabKeys.sayAgain)
+  if (typeof again === 'string') notices.say('success', again)
+
+  // Before the router looks: the page a visitor was refused shows at once, and "back" leads to where they were.
+  const wanted = landingPath(ports)
+  if (wanted) window.history.pushState(null, '', wanted)
+
+  const queries = createQueryClient({ random: Math.random, failed: (error) => sayFailure(notices, error) })
+  // The guard runs first while the router is still being made.
+  let router: ReturnType<typeof createBrowserRouter> | undefined
+  const current = () => {
+    if (!router?.state.initialized) return null
+    const { pathname, search, hash } = router.state.location
+    return pathname + search + hash
+  }
+  router = createBrowserRouter(routes(frame, current))
+
+  // spec §8, in production builds only; off where the build says so, and on the page that it leads to.
+  if (import.meta.env.PROD && import.meta.env.VITE_ANTI_DEBUG !== 'off' && location.pathname !== paths.securityAlert) {
+    watchForPause({ now: () => performance.now(), paused: () => ports.page.open(paths.securityAlert) })
+  }
+
+  const root = createRoot(document.querySelector('#root')!, {
+    onUncaughtError: logApplicationError,
+    onCaughtError: logApplicationError,
+  })
+  root.render(<App frame={frame} queries={queries} router={router} />)
+}
+
+// spec §1: what nobody handled is logged as an application error, and suppressed.
+for (const name of ['error', 'unhandledrejection'] as const) {
+  window.addEventListener(name, (event) => {
+    event.preventDefault()
+    logApplicationError(event instanceof ErrorEvent ? event.error : event.reason)
+  })
+}
+void start()

@@ -1,0 +1,18 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
+import { logApplicationError } from './failure-notice'
+import { FrameProvider, type Frame } from './ports-context'
+
+export interface AppProps {
+  frame: Frame
+  queries: QueryClient
+  router: RouterProviderProps['router']
+}
+
+export const App = ({ frame, queries, router }: AppProps) => (
+  <FrameProvider frame={frame}>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} onError={logApplicationError} />
+    </QueryClientProvider>
+  </FrameProvider>
+)

@@ -1,0 +1,26 @@
+import { Fragment } from 'react'
+import { agreementTitles, type AgreementType } from '../../domain/session'
+import { useDialogs } from '../ports-context'
+import styles from './auth.module.css'
+
+const types: AgreementType[] = ['1', '3', '2']
+
+/** 《用户协议》《隐私政策》《服务协议》, each opening its text. */
+export const AgreementLinks = () => {
+  const dialogs = useDialogs()
+  return types.map((type) => (
+    <Fragment key={type}>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={(event) => {
+          // Inside the label of a checkbox: reading isn't agreeing.
+          event.preventDefault()
+          dialogs.open({ kind: 'agreement', type })
+        }}
+      >
+        《{agreementTitles[type]}》
+      </button>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,117 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Button, Checkbox, Form, Input, Modal, type InputRef } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { CredentialsMode } from '../../application/credentials/credentials-machine'
+import type { ShownDialog } from '../dialogs/shown'
+import { dialogWidths } from '../dialogs/widths'
+import { useDialogs, useFrame, useNotices } from '../ports-context'
+import { useFlows } from '../use-flows'
+import { AgreementLinks } from './AgreementLinks'
+import styles from './auth.module.css'
+import { focusFirst } from './focus-first'
+import { PasswordInput } from './PasswordInput'
+import { SmsCodeField } from './SmsCodeField'
+import { useEmitted } from './use-emitted'
+
+interface Fields {
+  account?: string
+  verifyCode?: string
+  password?: string
+  passwordConfirm?: string
+  consented?: boolean
+}
+
+const words = {
+  register: { title: '注册', submit: '注册', smsType: 'register' },
+  reset: { title: '重置密码', submit: '确定', smsType: 'resetPassword' },
+} as const
+
+/** spec §2, §4: register and reset share one dialog; the mode is decided when it opens. */
+export const CredentialsDialog = ({ open, close, mode }: ShownDialog & { mode: CredentialsMode }) => {
+  const { title, submit, smsType } = words[mode]
+  const flows = useFlows()
+  const credentials = useActorRef(flows.credentials, { input: { mode } })
+  const countdown = useActorRef(flows.smsCountdown, { input: { smsType } })
+  const { session } = useFrame()
+  const dialogs = useDialogs()
+  const { say, failure } = useNotices()
+  const [form] = Form.useForm<Fields>()
+  const sentTo = useSelector(countdown, (state) => state.context.mobile)
+  const first = useRef<InputRef>(null)
+  const busy = useSelector(credentials, (state) => state.matches('sending'))
+
+  useEmitted(credentials, (emitted) => {
+    if (emitted.type === 'warned') say('warning', emitted.text)
+    else if (emitted.type === 'failed') failure(emitted.error)
+    else {
+      say('success', emitted.text)
+      if (mode === 'reset') session.send({ type: 'passwordReset' })
+      dialogs.open({ kind: 'sign-in', account: emitted.account })
+    }
+  })
+
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) {
+      countdown.send({ type: 'reset' })
+      form.resetFields()
+    }
+    wasOpen.current = open
+  }, [open, countdown, form])
+
+  const finish = ({ account = '', verifyCode = '', password = '', passwordConfirm = '', consented = false }: Fields) =>
+    credentials.send({ type: 'submit', request: { account, verifyCode, password, passwordConfirm }, consented })
+
+  return (
+    <Modal
+      open={open}
+      onCancel={close}
+      width={dialogWidths.normal}
+      title={title}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      afterOpenChange={(shown) => shown && focusFirst(first.current)}
+    >
+      <Form<Fields> form={form} onFinish={finish} initialValues={{ account: sentTo }} className={styles.form}>
+        <Form.Item name="account">
+          <Input
+            ref={first}
+            size="large"
+            type="tel"
+            placeholder="手机号"
+            aria-label="手机号"
+            autoComplete="username"
+            maxLength={20}
+          />
+        </Form.Item>
+        <SmsCodeField countdown={countdown} mobileField="account" />
+        <Form.Item name="password">
+          <PasswordInput placeholder="密码" aria-label="密码" autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item name="passwordConfirm">
+          <PasswordInput placeholder="确认密码" aria-label="确认密码" autoComplete="new-password" />
+        </Form.Item>
+        {mode === 'register' && (
+          <Form.Item name="consented" valuePropName="checked">
+            <Checkbox>
+              我已阅读并同意
+              <AgreementLinks />
+            </Checkbox>
+          </Form.Item>
+        )}
+        <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+          {submit}
+        </Button>
+        <p className={styles.ways}>
+          <span>
+            {mode === 'register' ? '已有账号？' : '想起密码了？'}
+            <button type="button" className={styles.link} onClick={() => dialogs.open({ kind: 'sign-in' })}>
+              返回登录
+            </button>
+          </span>
+        </p>
+      </Form>
+    </Modal>
+  )
+}

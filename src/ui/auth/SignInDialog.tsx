@@ -1,0 +1,144 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Button, Form, Input, Modal, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { SignInRequest } from '../../domain/session'
+import type { ShownDialog } from '../dialogs/shown'
+import { dialogWidths } from '../dialogs/widths'
+import { useDialogs, useFrame, useNotices } from '../ports-context'
+import { useFlows } from '../use-flows'
+import { AgreementLinks } from './AgreementLinks'
+import styles from './auth.module.css'
+import { focusFirst } from './focus-first'
+import { PasswordInput } from './PasswordInput'
+import { SmsCodeField } from './SmsCodeField'
+import { useEmitted } from './use-emitted'
+import { WayTabs } from './WayTabs'
+
+const ways = [
+  { key: 'password', label: '密码登录' },
+  { key: 'sms', label: '短信登录' },
+] as const satisfies { key: SignInRequest['loginType']; label: string }[]
+
+interface Fields {
+  account?: string
+  password?: string
+  mobile?: string
+  verifyCode?: string
+}
+
+/** spec §2: password or SMS code. Closing it resets the countdown and goes back to the password. */
+export const SignInDialog = ({ open, close, account }: ShownDialog & { account: string | undefined }) => {
+  const flows = useFlows()
+  const signIn = useActorRef(flows.signIn)
+  const countdown = useActorRef(flows.smsCountdown, { input: { smsType: 'login' } })
+  const { session } = useFrame()
+  const dialogs = useDialogs()
+  const { say, failure } = useNotices()
+  const [form] = Form.useForm<Fields>()
+  // A wait that outlived a reload belongs to the tab where it began.
+  const [tab, setTab] = useState<SignInRequest['loginType']>(() =>
+    countdown.getSnapshot().matches('counting') ? 'sms' : 'password',
+  )
+  const sentTo = useSelector(countdown, (state) => state.context.mobile)
+  const first = useRef<InputRef>(null)
+  const busy = useSelector(signIn, (state) => state.matches('signingIn'))
+
+  useEmitted(signIn, (emitted) => {
+    if (emitted.type === 'accepted') session.send({ type: 'enter', accessToken: emitted.accessToken })
+    else if (emitted.type === 'failed') failure(emitted.error)
+    else say('warning', emitted.text)
+  })
+
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) {
+      signIn.send({ type: 'close' })
+      countdown.send({ type: 'reset' })
+      form.resetFields()
+      setTab('password')
+    }
+    wasOpen.current = open
+  }, [open, signIn, countdown, form])
+
+  const submit = ({ account: name = '', password = '', mobile = '', verifyCode = '' }: Fields) =>
+    signIn.send({
+      type: 'submit',
+      request:
+        tab === 'password'
+          ? { loginType: 'password', account: name, password }
+          : { loginType: 'sms', account: mobile, verifyCode },
+    })
+
+  return (
+    <Modal
+      open={open}
+      onCancel={close}
+      width={dialogWidths.normal}
+      title="欢迎登录代发商城"
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      afterOpenChange={(shown) => shown && focusFirst(first.current)}
+    >
+      <Form<Fields>
+        form={form}
+        onFinish={submit}
+        initialValues={{ account, mobile: account ?? sentTo }}
+        className={styles.form}
+      >
+        <WayTabs ways={ways} chosen={tab} choose={setTab}>
+          {tab === 'password' ? (
+            <>
+              <Form.Item name="account">
+                <Input
+                  ref={first}
+                  size="large"
+                  placeholder="账号"
+                  aria-label="账号"
+                  autoComplete="username"
+                  maxLength={64}
+                />
+              </Form.Item>
+              <Form.Item name="password">
+                <PasswordInput placeholder="密码" aria-label="密码" autoComplete="current-password" />
+              </Form.Item>
+            </>
+          ) : (
+            <>
+              <Form.Item name="mobile">
+                <Input
+                  ref={first}
+                  size="large"
+                  type="tel"
+                  placeholder="手机号"
+                  aria-label="手机号"
+                  autoComplete="tel"
+                  maxLength={20}
+                />
+              </Form.Item>
+              <SmsCodeField countdown={countdown} mobileField="mobile" />
+            </>
+          )}
+        </WayTabs>
+        <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+          登录
+        </Button>
+        <p className={styles.ways}>
+          <button type="button" className={styles.link} onClick={() => dialogs.open({ kind: 'reset' })}>
+            忘记密码
+          </button>
+          <span>
+            还没有账号？
+            <button type="button" className={styles.link} onClick={() => dialogs.open({ kind: 'register' })}>
+              立即注册
+            </button>
+          </span>
+        </p>
+        <p className={styles.small}>
+          登录即表示同意
+          <AgreementLinks />
+        </p>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useEffect } from 'react'
+import type { AccountGateway } from '../../domain/ports/account-gateway'
+import type { ReturnAddress } from '../../domain/session'
+import { sayFailure } from '../failure-notice'
+import { LoadFailure } from '../parts/LoadFailure'
+import { useFrame, useNotices, usePorts } from '../ports-context'
+import type { ShownDialog } from './shown'
+import styles from './dialogs.module.css'
+import { dialogWidths } from './widths'
+
+/** spec §2: where returned goods go, station by station. */
+export const ReturnAddressDialog = ({ open, close }: ShownDialog) => (
+  <Modal
+    open={open}
+    onCancel={close}
+    width={dialogWidths.returnAddress}
+    title="退货地址"
+    footer={null}
+    destroyOnHidden
+    className={styles.modal}
+  >
+    <Stations />
+  </Modal>
+)
+
+const Stations = () => {
+  const { account } = usePorts()
+  const { notices } = useFrame()
+  const { data, error, isFetching, refetch } = useQuery(returnAddressesQuery(account))
+  // spec §8: the server's message, also when an older list is still there.
+  useEffect(() => {
+    if (error) sayFailure(notices, error)
+  }, [error, notices])
+  // spec §7
+  if (!data && isFetching) return <p role="status">正在获取退货地址...</p>
+  if (!data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (data.length === 0) return <p>还没有退货站点，请联系在线客服。</p>
+  return (
+    <ul className={styles.stations}>
+      {data.map((station) => (
+        <Station key={station.stationId} station={station} />
+      ))}
+    </ul>
+  )
+}
+
+const Station = ({ station: { stationName, userName, mobile, addressFullDetail } }: { station: ReturnAddress }) => {
+  const { say } = useNotices()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${userName} ${mobile}\n${addressFullDetail}`)
+      say('success', '已复制')
+    } catch {
+      // Without TLS, or where the browser says no.
+      say('warning', '浏览器不允许复制，请手动选取')
+    }
+  }
+  return (
+    <li className={styles.station}>
+      <h3>{stationName}</h3>
+      <dl>
+        <dt>联系人</dt>
+        <dd>{userName}</dd>
+        <dt>手机号</dt>
+        <dd>{mobile}</dd>
+        <dt>详细地址</dt>
+        <dd>{addressFullDetail}</dd>
+      </dl>
+      <button type="button" className="button" onClick={() => void copy()} aria-label={`复制${stationName}的退货地址`}>
+        复制
+      </button>
+    </li>
+  )
+}
+
+const returnAddressesQuery = (account: AccountGateway) =>
+  queryOptions({ queryKey: ['return-addresses'], queryFn: () => account.returnAddresses(), staleTime: 5 * 60_000 })

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { Icon } from '../parts/icons'
+import { paths } from '../paths'
+import { useDialogs, useNotices } from '../ports-context'
+import { CartLink } from './CartLink'
+import { preloadDialogs } from './dialog-loading'
+import styles from './float-menu.module.css'
+import { ServiceQr } from './ServiceQr'
+
+/** spec §2: the floating menu at the right edge. */
+export const FloatMenu = () => {
+  const dialogs = useDialogs()
+  const { say } = useNotices()
+  return (
+    <aside className={styles.menu} aria-label="快捷菜单">
+      <Link to={paths.savedProducts} className={`${styles.item} ${styles.wide}`}>
+        <Icon name="heart" />
+        <span>我的收藏</span>
+      </Link>
+      <CartLink className={`${styles.item} ${styles.wide}`} />
+      <button type="button" className={`${styles.item} ${styles.wide}`} onClick={() => say('info', '暂未开放')}>
+        <Icon name="mail" />
+        <span>站内消息</span>
+      </button>
+      <ServiceQr />
+      <button
+        type="button"
+        className={styles.item}
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+        onClick={() => dialogs.open({ kind: 'feedback' })}
+      >
+        <Icon name="feedback" />
+        <span>投诉反馈</span>
+      </button>
+      <button type="button" className={styles.item} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+        <Icon name="top" />
+        <span>回到顶部</span>
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,45 @@
+import { agreementTitles, type AgreementType } from '../../domain/session'
+import { useDialogs } from '../ports-context'
+import { preloadDialogs } from './dialog-loading'
+import styles from './layout.module.css'
+
+/** Set at build time; the defaults say plainly that nothing was set. */
+const COMPANY = import.meta.env.VITE_COMPANY_LINE || '代发商城 · 演示站点'
+const FILING = import.meta.env.VITE_FILING_NUMBER || 'ICP 备案号：未配置'
+
+const agreements: AgreementType[] = ['1', '3', '2']
+
+/** spec §2: a company line and a filing number. */
+export const Footer = () => {
+  const dialogs = useDialogs()
+  return (
+    <footer className={styles.footer}>
+      <div className={`page ${styles.footerRow}`}>
+        <p className={styles.promises}>
+          <span>一件代发</span>
+          <span>现货直发</span>
+          <span>售后无忧</span>
+          <span>价格透明</span>
+        </p>
+        <p className={styles.legal}>
+          {agreements.map((type) => (
+            <button
+              key={type}
+              type="button"
+              onPointerEnter={preloadDialogs}
+              onFocus={preloadDialogs}
+              onClick={() => dialogs.open({ kind: 'agreement', type })}
+            >
+              {agreementTitles[type]}
+            </button>
+          ))}
+        </p>
+        <p className={styles.company}>
+          {COMPANY}
+          <span aria-hidden="true"> | </span>
+          {FILING}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { greetingName } from '../../domain/session'
+import { Icon } from '../parts/icons'
+import { paths } from '../paths'
+import { useDialogs, useNotices, useSession } from '../ports-context'
+import { CartLink } from './CartLink'
+import { preloadDialogs } from './dialog-loading'
+import { SearchField } from './SearchField'
+import styles from './top-bar.module.css'
+import { UserCentreMenu } from './UserCentreMenu'
+
+/** spec §2: greeting, home, personal centre, messages, return addresses, and either sign-out or sign-in and register. */
+export const TopBar = () => {
+  const { key } = useLocation()
+  // On narrow screens the entries fold away; going anywhere folds them again.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === key
+  return (
+    <header className={styles.header}>
+      <div className={styles.utility}>
+        <div className={`page ${styles.utilityRow}`}>
+          <Greeting />
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={open}
+            aria-controls="top-entries"
+            onClick={() => setOpenAt(open ? null : key)}
+          >
+            <Icon name={open ? 'close' : 'menu'} size={18} />
+            {open ? '收起' : '菜单'}
+          </button>
+          <Entries open={open} />
+        </div>
+      </div>
+      <div className={styles.band}>
+        <div className={`page ${styles.bandRow}`}>
+          <Link to={paths.home} className={styles.logo} aria-label="代发商城">
+            <span className={styles.mark}>
+              <Icon name="logo" size={26} />
+            </span>
+            <span className={styles.name}>代发商城</span>
+          </Link>
+          <SearchField />
+          <CartLink className={styles.cart} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const Greeting = () => {
+  const { signedIn, profile } = useSession()
+  const dialogs = useDialogs()
+  if (signedIn) return <span className={styles.greeting}>您好，{profile ? greetingName(profile) : '欢迎回来'}</span>
+  return (
+    <span className={styles.greeting}>
+      您好，请
+      <button
+        type="button"
+        className={styles.strong}
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+        onClick={() => dialogs.open({ kind: 'sign-in' })}
+      >
+        登录
+      </button>
+      <button
+        type="button"
+        className={styles.link}
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+        onClick={() => dialogs.open({ kind: 'register' })}
+      >
+        注册
+      </button>
+    </span>
+  )
+}
+
+const Entries = ({ open }: { open: boolean }) => {
+  const { signedIn } = useSession()
+  const dialogs = useDialogs()
+  const { say } = useNotices()
+  return (
+    <nav id="top-entries" className={`${styles.entries} ${open ? styles.unfolded : ''}`} aria-label="顶部导航">
+      <Link to={paths.home} className={styles.link}>
+        首页
+      </Link>
+      <Link to={paths.orders} className={styles.link}>
+        我的订单
+      </Link>
+      <UserCentreMenu />
+      {/* spec §2: only this so far. */}
+      <button type="button" className={styles.link} onClick={() => say('info', '暂未开放')}>
+        消息
+      </button>
+      <button
+        type="button"
+        className={styles.link}
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+        onClick={() => dialogs.open({ kind: 'return-address' })}
+      >
+        退货地址
+      </button>
+      <button
+        type="button"
+        className={styles.link}
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+        onClick={() => dialogs.open({ kind: 'theme' })}
+      >
+        主题色
+      </button>
+      {signedIn && (
+        <button
+          type="button"
+          className={styles.link}
+          onPointerEnter={preloadDialogs}
+          onFocus={preloadDialogs}
+          onClick={() => dialogs.open({ kind: 'sign-out' })}
+        >
+          退出登录
+        </button>
+      )}
+    </nav>
+  )
+}

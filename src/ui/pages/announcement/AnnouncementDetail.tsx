@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { isFailure } from '../../../domain/failure'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { Nothing } from '../../parts/Nothing'
+import { RichText } from '../../parts/RichText'
+import { announcementPath, paths } from '../../paths'
+import { usePorts } from '../../ports-context'
+import { announcementQuery } from '../../queries/catalogue'
+import styles from './announcement.module.css'
+
+export const AnnouncementDetail = ({ id }: { id: string }) => {
+  const { catalogue } = usePorts()
+  const { data, error, refetch } = useQuery(announcementQuery(catalogue, id))
+  return (
+    <div className={styles.page}>
+      <nav className={styles.crumbs} aria-label="所在位置">
+        <Link to={paths.home}>首页</Link>
+        <span aria-hidden="true">›</span>
+        <Link to={paths.announcement}>公告</Link>
+      </nav>
+      {isFailure(error, 'not-found', 'invalid') ? (
+        <NoSuchAnnouncement />
+      ) : error ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <article className={`card ${styles.article}`}>
+            <h1>{data.title}</h1>
+            <p className={styles.published}>
+              发布时间 <time dateTime={data.publishedAt}>{data.publishedAt.slice(0, 16).replace('T', ' ')}</time>
+            </p>
+            <RichText html={data.content} />
+          </article>
+          <nav className={`card ${styles.neighbours}`} aria-label="相邻公告">
+            <Neighbour name="上一篇" to={data.previous} />
+            <Neighbour name="下一篇" to={data.next} />
+          </nav>
+        </>
+      ) : (
+        <div className={`card ${styles.ghostArticle}`} role="status" aria-label="正在加载公告" />
+      )}
+    </div>
+  )
+}
+
+const Neighbour = ({ name, to }: { name: string; to: { id: string; title: string } | null }) => (
+  <p>
+    <span>{name}</span>
+    {to ? <Link to={announcementPath(to.id)}>{to.title}</Link> : '没有了'}
+  </p>
+)
+
+const NoSuchAnnouncement = () => (
+  <Nothing
+    lead="公告不存在"
+    action={
+      <Link className="button primary" to={paths.announcement}>
+        看全部公告
+      </Link>
+    }
+  >
+    它可能已撤下，或者链接有误。
+  </Nothing>
+)

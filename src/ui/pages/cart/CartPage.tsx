@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Cart, CartItem } from '../../../domain/cart'
+import { price } from '../../../domain/money'
+import { ConfirmDialog } from '../../parts/ConfirmDialog'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { Nothing } from '../../parts/Nothing'
+import { paths, payCartPath, supplierPath } from '../../paths'
+import { useNotices, usePorts } from '../../ports-context'
+import { cartQuery } from '../../queries/cart'
+import { CartLine } from './CartLine'
+import { CartSkeleton } from './CartSkeleton'
+import { Check } from './Check'
+import { chosenItems, invalidItems, validItems } from './cart-view'
+import { useCartChanges } from './use-cart-changes'
+import styles from './cart.module.css'
+
+/** spec §2 /shoppingcart: grouped by station and supplier; what can't be ordered stands apart, with its reason. */
+export const CartPage = () => {
+  const { cart } = usePorts()
+  const { data, error, refetch } = useQuery(cartQuery(cart))
+  return (
+    <div className={styles.cart}>
+      <h1>购物车</h1>
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <CartSkeleton />
+      ) : data.totals.items === 0 ? (
+        <Empty />
+      ) : (
+        <Lines cart={data} />
+      )}
+    </div>
+  )
+}
+
+const Lines = ({ cart }: { cart: Cart }) => {
+  const { setQty, select, remove } = useCartChanges()
+  const [toRemove, setToRemove] = useState<CartItem[] | null>(null)
+  const valid = validItems(cart)
+  const invalid = invalidItems(cart)
+  const line = (item: CartItem) => (
+    <CartLine
+      key={item.cartId}
+      item={item}
+      setQty={(qty) => setQty(item, qty)}
+      select={(selected) => select([item], selected)}
+      remove={() => setToRemove([item])}
+    />
+  )
+  return (
+    <>
+      {cart.list.map(({ station, suppliers }) => {
+        const groups = suppliers
+          .map(({ supplier, items }) => ({ supplier, items: items.filter((item) => item.valid) }))
+          .filter(({ items }) => items.length > 0)
+        if (groups.length === 0) return null
+        const all = groups.flatMap(({ items }) => items)
+        return (
+          <section key={station.id} className={`card ${styles.station}`} aria-label={`${station.name}发货`}>
+            <header className={styles.stationHead}>
+              <Check name={`选择${station.name}的全部商品`} items={all} set={(selected) => select(all, selected)} />
+              <h2>{station.name}</h2>
+              <span className={styles.soft}>同站点、同收件人合为一个包裹</span>
+            </header>
+            {groups.map(({ supplier, items }) => (
+              <div key={supplier.id}>
+                <div className={styles.supplierHead}>
+                  <Check
+                    name={`选择${supplier.name}的全部商品`}
+                    items={items}
+                    set={(selected) => select(items, selected)}
+                  />
+                  <Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
+                </div>
+                <ul className={styles.lines}>{items.map(line)}</ul>
+              </div>
+            ))}
+          </section>
+        )
+      })}
+      {invalid.length > 0 && (
+        <section className={`card ${styles.station}`} aria-label="失效商品">
+          <header className={styles.stationHead}>
+            <h2>失效商品（{invalid.length}）</h2>
+            <button type="button" className={styles.textButton} onClick={() => setToRemove(invalid)}>
+              清空失效商品
+            </button>
+          </header>
+          <ul className={styles.lines}>{invalid.map(line)}</ul>
+        </section>
+      )}
+      <Settle
+        cart={cart}
+        selectAll={(selected) => select(valid, selected)}
+        removeChosen={() => setToRemove(chosenItems(cart))}
+      />
+      {toRemove && (
+        <ConfirmDialog
+          title={toRemove.length === 1 ? '删除这件商品？' : `删除 ${toRemove.length} 种商品？`}
+          text={toRemove.length === 1 ? `${toRemove[0]!.title} ${toRemove[0]!.spec}` : '删除后需要重新从商品页加入。'}
+          confirm="确定删除"
+          onConfirm={() => remove(toRemove)}
+          close={() => setToRemove(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const Settle = ({
+  cart,
+  selectAll,
+  removeChosen,
+}: {
+  cart: Cart
+  selectAll: (selected: boolean) => void
+  removeChosen: () => void
+}) => {
+  const navigate = useNavigate()
+  const { say } = useNotices()
+  const { selectedItems, selectedQty, selectedAmount } = cart.totals
+  const checkOut = () => {
+    const ids = chosenItems(cart).map(({ cartId }) => cartId)
+    if (ids.length === 0) say('warning', '请先选择要结算的商品')
+    else void navigate(payCartPath(ids))
+  }
+  const dropChosen = () => (selectedItems === 0 ? say('warning', '请先选择要删除的商品') : removeChosen())
+  return (
+    <footer className={`card ${styles.settle}`} data-bottom-bar>
+      <Check name="全选" text items={validItems(cart)} set={selectAll} />
+      <button type="button" className={styles.textButton} onClick={dropChosen}>
+        删除
+      </button>
+      <p className={styles.totals} role="status">
+        已选 <strong>{selectedItems}</strong> 种 <strong>{selectedQty}</strong> 件，合计
+        <strong className={styles.amount}>{price(selectedAmount)}</strong>
+        <span className={styles.soft}>不含运费与服务费</span>
+      </p>
+      <button type="button" className={`button primary ${styles.checkOut}`} onClick={checkOut}>
+        去结算
+      </button>
+    </footer>
+  )
+}
+
+const Empty = () => (
+  <Nothing
+    lead="购物车还是空的"
+    action={
+      <Link className="button primary" to={paths.search}>
+        去选商品
+      </Link>
+    }
+  >
+    挑好商品加入购物车，可以多个站点一起结算。
+  </Nothing>
+)

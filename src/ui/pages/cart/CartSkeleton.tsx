@@ -1,0 +1,13 @@
+import styles from './cart.module.css'
+
+/** The cart on its way: a station with three lines as high as they will be. */
+export const CartSkeleton = () => (
+  <div className={`card ${styles.station}`} role="status" aria-label="正在加载购物车" data-bottom-bar>
+    <div className={styles.stationHead}>
+      <i className={styles.ghostBar} />
+    </div>
+    {[1, 2, 3, 4].map((n) => (
+      <i key={n} className={styles.ghostLine} />
+    ))}
+  </div>
+)

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { price, sum } from '../../../domain/money'
+import type { Amounts, Quote } from '../../../domain/order'
+import { AmountList } from '../../parts/AmountList'
+import { usePorts } from '../../ports-context'
+import { countsQuery } from '../../queries/cart'
+import { piecesOf } from './checkout-view'
+import styles from './checkout.module.css'
+
+interface AmountsPanelProps {
+  quote: Quote | null
+  isQuoting: boolean
+  hasArea: boolean
+}
+
+/** The amounts, part by part as the server quotes them, and what the reserve holds. */
+export const AmountsPanel = ({ quote, isQuoting, hasArea }: AmountsPanelProps) => {
+  const { account } = usePorts()
+  const counts = useQuery(countsQuery(account))
+  return (
+    <section className={styles.amounts} aria-label="金额明细" aria-busy={isQuoting}>
+      <h2>金额明细</h2>
+      {quote && <AmountList amounts={totalOf(quote)} freightNote={hasArea ? '' : '选好地区后计算'} />}
+      {quote && (
+        <p className={styles.faint}>
+          共 {quote.parcels.length} 个包裹、{piecesOf(quote)} 件商品，每个包裹生成一张订单，一次付款。
+        </p>
+      )}
+      {counts.data && (
+        <p className={styles.reserve}>
+          <span>备用金余额</span>
+          <span>{price(counts.data.reserveAvailable)}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const totalOf = ({ parcels, payable }: Quote): Amounts => {
+  const total = (part: keyof Amounts) => sum(parcels.map((parcel) => parcel[part]))
+  return {
+    goodsAmount: total('goodsAmount'),
+    serviceFee: total('serviceFee'),
+    qcFee: total('qcFee'),
+    addonFee: total('addonFee'),
+    freight: total('freight'),
+    discount: total('discount'),
+    payable,
+  }
+}
+
+interface SubmitBarProps {
+  quote: Quote | null
+  isQuoting: boolean
+  isBusy: boolean
+  onSubmit: () => void
+}
+
+/** The total and the button: beside the form on wide screens, at the foot of narrow ones. */
+export const SubmitBar = ({ quote, isQuoting, isBusy, onSubmit }: SubmitBarProps) => (
+  <div className={styles.submitBar} data-bottom-bar>
+    <p className={isQuoting ? `${styles.payable} ${styles.stale}` : styles.payable}>
+      应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
+    </p>
+    <Button type="primary" size="large" loading={isBusy} onClick={onSubmit}>
+      提交订单
+    </Button>
+  </div>
+)

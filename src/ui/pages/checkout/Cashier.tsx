@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { PaymentActor } from '../../../application/payment/payment-machine'
+import { price } from '../../../domain/money'
+import type { PayResult } from '../../../domain/order'
+import { Countdown } from '../../parts/Countdown'
+import { PageSkeleton } from '../../parts/PageSkeleton'
+import { orderPath, paths } from '../../paths'
+import { useNotices } from '../../ports-context'
+import { useFlows } from '../../use-flows'
+import { PaymentOver } from './PaymentOver'
+import { ReserveTill } from './ReserveTill'
+import { ScanCode } from './ScanCode'
+import styles from './cashier.module.css'
+
+/** The cashier of one payment: a code to scan, the reserve, how long there is – until the server says how it ended. */
+export const Cashier = ({ paymentNo, account }: { paymentNo: string; account: string }) => {
+  const { payment } = useFlows()
+  const actor = useActorRef(payment, { input: { paymentNo, account } })
+  useNews(actor)
+  useReturn(actor)
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { result, message } = state.context
+
+  if (state.matches('opening')) return <PageSkeleton />
+  if (state.matches('unreached')) {
+    return (
+      <section className={styles.over} role="alert">
+        <h1>收银台暂时打不开</h1>
+        <p>{message}，正在重试。</p>
+        <Button type="primary" onClick={() => actor.send({ type: 'retry' })}>
+          立即重试
+        </Button>
+      </section>
+    )
+  }
+  if (!state.matches('open') || !result) return <PaymentOver status={state.value} result={result} message={message} />
+  return (
+    <div className={styles.cashier}>
+      <h1>收银台</h1>
+      {state.matches({ open: { watch: 'lost' } }) && (
+        <p className={styles.lost} role="status">
+          <span>连接中断，正在重试</span>
+          <Button size="small" onClick={() => actor.send({ type: 'retry' })}>
+            立即重试
+          </Button>
+        </p>
+      )}
+      <section className={styles.sheet}>
+        <header className={styles.head}>
+          <div>
+            <p className={styles.lead}>订单已提交，请尽快付款</p>
+            <p className={styles.faint}>
+              剩余支付时间{' '}
+              <strong className={styles.clock}>
+                <Countdown until={result.expiresAt} over="正在确认结果" />
+              </strong>
+              ，超时订单自动关闭，库存随即释放
+            </p>
+          </div>
+          <p className={styles.amount}>
+            应付 <strong>{price(result.amount)}</strong>
+          </p>
+        </header>
+        <div className={styles.methods}>
+          <ScanCode actor={actor} />
+          <ReserveTill actor={actor} result={result} />
+        </div>
+        <Orders result={result} />
+      </section>
+    </div>
+  )
+}
+
+const Orders = ({ result: { orderNos } }: { result: PayResult }) => (
+  <footer className={styles.orders}>
+    <span className={styles.faint}>这次付款的订单（{orderNos.length}）</span>
+    <ul>
+      {orderNos.map((orderNo) => (
+        <li key={orderNo}>
+          <Link to={orderPath(orderNo)}>{orderNo}</Link>
+        </li>
+      ))}
+    </ul>
+    <Link to={paths.orders} className={styles.faint}>
+      先不付，去订单列表
+    </Link>
+  </footer>
+)
+
+const useNews = (actor: PaymentActor) => {
+  const queries = useQueryClient()
+  const { failure } = useNotices()
+  useEffect(() => {
+    const listeners = [
+      actor.on('settled', () => void queries.invalidateQueries({ queryKey: ['mine'] })),
+      actor.on('refused', ({ error }) => failure(error)),
+    ]
+    return () => listeners.forEach((listener) => listener.unsubscribe())
+  }, [actor, queries, failure])
+}
+
+/** Back from the cashier's page in another tab, or back on line: look at once. */
+const useReturn = (actor: PaymentActor) => {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') actor.send({ type: 'look' })
+    }
+    const retry = () => actor.send({ type: 'retry' })
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('online', retry)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', retry)
+    }
+  }, [actor])
+}

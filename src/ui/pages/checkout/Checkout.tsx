@@ -1,0 +1,153 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CheckoutEvent } from '../../../application/checkout/checkout-context'
+import type { CheckoutActor } from '../../../application/checkout/checkout-machine'
+import type { OrderSource } from '../../../domain/order'
+import { fieldId } from '../../parts/address/ConsigneeFields'
+import { payPath } from '../../paths'
+import { useNotices } from '../../ports-context'
+import { useFlows } from '../../use-flows'
+import { AmountsPanel, SubmitBar } from './AmountsPanel'
+import { CONSIGNEE, ConsigneeSection } from './ConsigneeSection'
+import { ParcelSection } from './ParcelSection'
+import { ProblemList } from './ProblemList'
+import { ReviewDialog } from './ReviewDialog'
+import { Unanswered } from './Unanswered'
+import { CheckoutSkeleton } from './CheckoutSkeleton'
+import { parcelsOf } from './checkout-view'
+import styles from './checkout.module.css'
+
+/** 确认订单: to whom, what, by which courier, for how much. The machine knows the steps, this page shows them. */
+export const Checkout = ({ source, account }: { source: OrderSource; account: string }) => {
+  const { checkout } = useFlows()
+  const actor = useActorRef(checkout, { input: { source, account } })
+  useNews(actor)
+
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { quote, offers, problems, message } = state.context
+  const send = (event: CheckoutEvent) => actor.send(event)
+  const isBusy = busyStates.some((one) => state.matches(one))
+
+  if (state.matches('recalling') || state.matches('loading') || state.matches('abandoning')) return <CheckoutSkeleton />
+  if (state.matches('unloaded')) return <Unreadable message={message} retry={() => send({ type: 'retry' })} />
+  const isOpen = state.matches('unanswered') || (state.matches('placing') && state.context.uncertain)
+  if (isOpen) {
+    return (
+      <Unanswered
+        message={message}
+        isAsking={state.matches('placing')}
+        onConfirm={() => send({ type: 'confirm' })}
+        onAbandon={() => send({ type: 'abandon' })}
+      />
+    )
+  }
+  const parcels = parcelsOf(state.context)
+  return (
+    <div className={styles.checkout}>
+      <h1>确认订单</h1>
+      <div className={styles.columns}>
+        <fieldset className={styles.main} disabled={isBusy}>
+          <legend className="visually-hidden">订单内容</legend>
+          <ConsigneeSection actor={actor} />
+          {problems.length > 0 && !state.matches('review') && (
+            <Alert
+              type="warning"
+              showIcon
+              title="以下商品与选购时不同"
+              description={<ProblemList problems={problems} />}
+              className={styles.notice}
+            />
+          )}
+          {quote === null && !state.matches({ editing: 'unpriced' }) && <CheckoutSkeleton part />}
+          {parcels.map((parcel, index) => (
+            <ParcelSection
+              key={parcel.parcelKey}
+              actor={actor}
+              parcel={parcel}
+              title={parcels.length > 1 ? `包裹 ${index + 1}/${parcels.length}` : '商品清单'}
+            />
+          ))}
+        </fieldset>
+        <aside className={styles.side} aria-label="金额与提交">
+          {state.matches({ editing: 'unpriced' }) && (
+            <Alert
+              type="error"
+              showIcon
+              title={message}
+              action={
+                <Button size="small" onClick={() => send({ type: 'retry' })}>
+                  重试
+                </Button>
+              }
+              className={styles.notice}
+            />
+          )}
+          <AmountsPanel
+            quote={quote}
+            isQuoting={state.matches({ editing: 'quoting' })}
+            hasArea={state.context.consignee.areaCode !== ''}
+          />
+          <SubmitBar
+            quote={quote}
+            isQuoting={state.matches({ editing: 'quoting' })}
+            isBusy={isBusy || state.context.submitting}
+            onSubmit={() => send({ type: 'submit' })}
+          />
+        </aside>
+      </div>
+      <ReviewDialog
+        open={state.matches('review')}
+        problems={problems}
+        message={message}
+        quote={quote}
+        onAccept={() => send({ type: 'accept' })}
+        onBack={() => send({ type: 'back' })}
+      />
+      <span className="visually-hidden" role="status">
+        {isBusy ? '正在提交订单' : offers.areaCode && quote ? '金额已更新' : ''}
+      </span>
+    </div>
+  )
+}
+
+const busyStates = ['checking', 'remembering', 'placing', 'rechecking', 'placed'] as const
+
+/** Results leave the machine as news; here they become ways, words and fresh data. */
+const useNews = (actor: CheckoutActor) => {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { say, failure } = useNotices()
+  useEffect(() => {
+    const listeners = [
+      actor.on('placed', ({ placed }) => {
+        if (placed.addressKept === false) say('warning', '订单已提交，但收货地址未能存入地址簿')
+        void queries.invalidateQueries({ queryKey: ['mine'] })
+        // Going back must not lead to a form that is already placed.
+        void navigate(payPath(placed.paymentNo), { replace: true })
+      }),
+      actor.on('refused', ({ error }) => failure(error)),
+      actor.on('nothing to order', () => say('warning', '没有可以下单的商品')),
+      actor.on('incomplete', ({ wrong }) => {
+        const first = wrong[0]
+        if (!first) return
+        const field = document.getElementById(fieldId(CONSIGNEE, first.field))
+        field?.scrollIntoView({ block: 'center' })
+        field?.focus({ preventScroll: true })
+      }),
+    ]
+    return () => listeners.forEach((listener) => listener.unsubscribe())
+  }, [actor, navigate, queries, say, failure])
+}
+
+const Unreadable = ({ message, retry }: { message: string; retry: () => void }) => (
+  <section className={styles.blank} role="alert">
+    <h1>确认订单</h1>
+    <p>{message}</p>
+    <Button type="primary" onClick={retry}>
+      重试
+    </Button>
+  </section>
+)

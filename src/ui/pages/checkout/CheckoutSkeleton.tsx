@@ -1,0 +1,23 @@
+import { Skeleton } from 'antd'
+import styles from './checkout.module.css'
+
+/** The outline of the checkout while it loads; `part`: of its parcels only. */
+export const CheckoutSkeleton = ({ part = false }: { part?: boolean }) => {
+  const block = (
+    <div className={styles.block}>
+      <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 4 }} />
+    </div>
+  )
+  if (part) return block
+  return (
+    <div className={styles.checkout} role="status" aria-label="正在加载订单">
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {block}
+          {block}
+        </div>
+        <div className={styles.side}>{block}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Problem } from '../../../domain/failure'
+import { price } from '../../../domain/money'
+import { problemText } from '../../../domain/refusals'
+import styles from './checkout.module.css'
+
+/** Every line that is not as it was chosen, by name, with its old and new price where that is the news. */
+export const ProblemList = ({ problems }: { problems: readonly Problem[] }) => (
+  <ul className={styles.problems}>
+    {problems.map((problem) => (
+      <li key={problem.skuId}>
+        <span className={styles.problemName}>
+          {problem.title}
+          {problem.spec && <span className={styles.faint}>（{problem.spec}）</span>}
+        </span>
+        <span className={styles.problemNews}>
+          {problemText(problem)}
+          {problem.reason === 'price_changed' && (
+            <>
+              ：<del>{price(problem.oldPrice)}</del> → <strong>{price(problem.newPrice)}</strong>
+            </>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

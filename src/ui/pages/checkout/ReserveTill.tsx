@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import { Button } from 'antd'
+import { price, fen } from '../../../domain/money'
+import type { PayResult } from '../../../domain/order'
+import type { PaymentActor } from '../../../application/payment/payment-machine'
+import styles from './cashier.module.css'
+
+/** Paying from the reserve: what it holds, what is missing, and what became of a payment that got no answer. */
+export const ReserveTill = ({ actor, result }: { actor: PaymentActor; result: PayResult }) => {
+  const till = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.open.till : null))
+  const refused = useSelector(actor, ({ context }) => context.shortBy)
+  const message = useSelector(actor, ({ context }) => context.message)
+  if (!result.payMethods.includes('reserve')) return null
+  const shortBy =
+    refused ?? (result.reserveAvailable < result.amount ? fen(result.amount - result.reserveAvailable) : null)
+  const isDoubtful = till === 'doubtful'
+  const isBusy = till === 'remembering' || till === 'paying' || till === 'confirming'
+  return (
+    <section className={styles.method} aria-labelledby="reserve-title">
+      <h2 id="reserve-title">备用金余额</h2>
+      <p className={styles.balance}>
+        可用 <strong>{price(result.reserveAvailable)}</strong>
+      </p>
+      {shortBy !== null && !isBusy && (
+        <p className={styles.short} role="status">
+          还差 {price(shortBy)}
+        </p>
+      )}
+      {isDoubtful && (
+        <p className={styles.short} role="status">
+          {message && `${message}。`}付款结果还不清楚，正在核对。再点一次会用同一个请求号，不会重复扣款。
+        </p>
+      )}
+      {till === 'idle' && message && shortBy === null && (
+        <p className={styles.short} role="status">
+          {message}
+        </p>
+      )}
+      <Button
+        type="primary"
+        size="large"
+        loading={isBusy}
+        onClick={() => actor.send({ type: 'pay by reserve' })}
+        className={styles.payButton}
+      >
+        {isDoubtful ? '继续确认' : '余额支付'}
+      </Button>
+      <p className={styles.faint}>从备用金余额直接扣除，立即到账</p>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Modal } from 'antd'
+import type { Problem } from '../../../domain/failure'
+import { price } from '../../../domain/money'
+import type { Quote } from '../../../domain/order'
+import { ProblemList } from './ProblemList'
+import styles from './checkout.module.css'
+
+interface ReviewDialogProps {
+  open: boolean
+  problems: readonly Problem[]
+  message: string
+  quote: Quote | null
+  onAccept: () => void
+  onBack: () => void
+}
+
+/** The check before placing found something: the buyer goes on with the rest, or back. */
+export const ReviewDialog = ({ open, problems, message, quote, onAccept, onBack }: ReviewDialogProps) => {
+  const hasRest = (quote?.parcels.length ?? 0) > 0
+  const losesLines = problems.some(({ reason }) => reason !== 'price_changed')
+  return (
+    <Modal
+      open={open}
+      title={hasRest ? '下单前请确认变化' : '这些商品暂时不能下单'}
+      width={{ xs: 'calc(100vw - 24px)', md: 520 }}
+      onCancel={onBack}
+      mask={{ closable: false }}
+      footer={
+        <div className={styles.reviewWays}>
+          <Button onClick={onBack}>返回修改</Button>
+          {hasRest && (
+            <Button type="primary" onClick={onAccept}>
+              {losesLines ? '继续下单其余商品' : '按新金额下单'}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {message && <p>{message}</p>}
+      {problems.length > 0 ? <ProblemList problems={problems} /> : <p>运费或服务费有变动，请核对金额。</p>}
+      {quote && hasRest && (
+        <p className={styles.reviewTotal}>
+          {losesLines ? '其余商品应付' : '现在应付'} <strong>{price(quote.payable)}</strong>
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { App, Button } from 'antd'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths'
+import styles from './checkout.module.css'
+
+interface UnansweredProps {
+  message: string
+  isAsking: boolean
+  onConfirm: () => void
+  onAbandon: () => void
+}
+
+/** The order was sent and no answer came: it may stand. Asking again repeats the same request and never makes a second order. */
+export const Unanswered = ({ message, isAsking, onConfirm, onAbandon }: UnansweredProps) => {
+  const { modal } = App.useApp()
+  const askAbandon = () =>
+    void modal.confirm({
+      title: '确定要放弃这次提交吗？',
+      content: '订单可能已经生成。请先到订单列表核对，确认没有生成后再放弃，否则可能重复下单。',
+      okText: '放弃并重新填写',
+      cancelText: '再等等',
+      onOk: onAbandon,
+    })
+  return (
+    <section className={styles.blank} aria-live="polite">
+      <h1>下单结果还不清楚</h1>
+      <p>
+        {message && `${message}。`}
+        订单已经发出，但没有收到答复，它可能已经生成。点“继续确认”会用同一个请求号核对，不会重复下单。
+      </p>
+      <div className={styles.ways}>
+        <Button type="primary" loading={isAsking} onClick={onConfirm}>
+          继续确认
+        </Button>
+        <Link className="button" to={paths.orders}>
+          查看我的订单
+        </Link>
+        <Button type="text" disabled={isAsking} onClick={askAbandon}>
+          放弃这次提交
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { announcementPath, paths } from '../../paths'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { usePorts } from '../../ports-context'
+import { announcementsQuery } from '../../queries/catalogue'
+import styles from './home.module.css'
+
+export const Announcements = () => {
+  const { catalogue } = usePorts()
+  const { data, error, refetch } = useQuery(announcementsQuery(catalogue, { pageSize: 5 }))
+  return (
+    <section className={`card ${styles.announcements}`} aria-labelledby="announcements">
+      <div className={styles.zoneHead}>
+        <h2 id="announcements">公告</h2>
+        <Link to={paths.announcement} aria-label="全部公告">
+          全部
+        </Link>
+      </div>
+      {error && <LoadFailure error={error} retry={() => void refetch()} />}
+      <ul aria-busy={!data && !error}>
+        {data?.list.map(({ id, title, isTop, publishedAt }) => (
+          <li key={id}>
+            <Link to={announcementPath(id)}>
+              {isTop && <span className={styles.pinned}>置顶</span>}
+              {title}
+            </Link>
+            <time dateTime={publishedAt}>{publishedAt.slice(5, 10)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { Category } from '../../../domain/catalogue'
+import { paths } from '../../paths'
+import { usePorts } from '../../ports-context'
+import { categoriesQuery } from '../../queries/catalogue'
+import styles from './home.module.css'
+
+const categoryPath = (id: string) => `${paths.search}?category_id=${encodeURIComponent(id)}`
+
+/** The categories: the first two levels always in sight, the third beside them where the pointer or the focus is. */
+export const CategoryMenu = () => {
+  const { catalogue } = usePorts()
+  const { data, error, refetch } = useQuery(categoriesQuery(catalogue))
+  const [openId, setOpenId] = useState<string | null>(null)
+  const leave = () => setOpenId(null)
+  /** Escape folds the third level; the focus stays with the category it belonged to. */
+  const close = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key !== 'Escape') return
+    event.currentTarget.querySelector('a')?.focus()
+    leave()
+  }
+  return (
+    <nav
+      className={`card ${styles.categories}`}
+      aria-label="商品分类"
+      onPointerLeave={leave}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
+    >
+      {error && (
+        <p className={styles.note}>
+          分类没有加载出来
+          <button type="button" className={styles.link} onClick={() => void refetch()}>
+            重试
+          </button>
+        </p>
+      )}
+      <ul>
+        {data?.map((top) => (
+          <li key={top.id} onPointerEnter={() => setOpenId(top.id)} onFocus={() => setOpenId(top.id)} onKeyDown={close}>
+            <Link to={categoryPath(top.id)} className={styles.topCategory}>
+              {top.name}
+            </Link>
+            <span className={styles.seconds}>
+              {top.children.slice(0, 4).map((second) => (
+                <Link key={second.id} to={categoryPath(second.id)}>
+                  {second.name}
+                </Link>
+              ))}
+            </span>
+            {top.id === openId && <Leaves top={top} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Leaves = ({ top }: { top: Category }) => (
+  <div className={styles.leaves}>
+    {top.children.map((second) => (
+      <dl key={second.id}>
+        <dt>
+          <Link to={categoryPath(second.id)}>{second.name}</Link>
+        </dt>
+        <dd>
+          {second.children.map((third) => (
+            <Link key={third.id} to={categoryPath(third.id)}>
+              {third.name}
+            </Link>
+          ))}
+        </dd>
+      </dl>
+    ))}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { ProductCard, Special } from '../../../domain/catalogue'
+import { paths, productPath } from '../../paths'
+import { usePorts } from '../../ports-context'
+import { catalogueCountsQuery, specialsQuery } from '../../queries/catalogue'
+import styles from './home.module.css'
+
+const PICTURES = 6
+
+/** What the shop is, how much is in it, and pictures of it. */
+export const Hero = () => {
+  const { catalogue } = usePorts()
+  const { data: counts } = useQuery(catalogueCountsQuery(catalogue))
+  const { data: zones } = useQuery(specialsQuery(catalogue))
+  const pictures = zones ? fromEveryZone(zones) : Array.from({ length: PICTURES }, () => null)
+  return (
+    <section className={styles.hero} aria-label="代发商城">
+      <div className={styles.heroText}>
+        <h1>一件代发，当天拿货</h1>
+        <p>档口现货直发，一件起订，订单逐件打包寄给您的顾客。</p>
+        <div className={styles.heroLinks}>
+          <Link className="button primary" to={`${paths.search}?sort=new`}>
+            看今日上新
+          </Link>
+          <Link className={styles.heroGhost} to={`${paths.search}?sort=sales`}>
+            热销榜
+          </Link>
+        </div>
+        <dl className={styles.counts}>
+          <Count name="在售商品" value={counts?.productTotal} />
+          <Count name="合作档口" value={counts?.supplierTotal} />
+          <Count name="今日上新" value={counts?.newToday} />
+        </dl>
+      </div>
+      <ul className={styles.heroPictures} aria-label="精选商品">
+        {pictures.map((product, i) => (
+          <li key={product?.id ?? i}>
+            {product && (
+              <Link to={productPath(product.id)}>
+                <img src={product.cover} alt={product.title} width={200} height={200} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One product after the other of every zone, none twice. */
+const fromEveryZone = (zones: readonly Special[]): ProductCard[] => {
+  const longest = Math.max(0, ...zones.map(({ products }) => products.length))
+  const turns = Array.from({ length: longest }, (_, i) => zones.flatMap(({ products }) => products[i] ?? [])).flat()
+  return [...new Map(turns.map((product) => [product.id, product])).values()].slice(0, PICTURES)
+}
+
+const Count = ({ name, value }: { name: string; value: number | undefined }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value?.toLocaleString('zh-CN') ?? '—'}</dd>
+  </div>
+)

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Special } from '../../../domain/catalogue'
+import { historyPath, isAppPath } from '../../paths'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { ProductGrid, ProductGridSkeleton } from '../../parts/product/ProductGrid'
+import { usePorts, useSession } from '../../ports-context'
+import { historyQuery, specialsQuery } from '../../queries/catalogue'
+import { Announcements } from './Announcements'
+import { BuyerCard } from './BuyerCard'
+import { CategoryMenu } from './CategoryMenu'
+import { Hero } from './Hero'
+import styles from './home.module.css'
+
+/** spec §2 /home. Everything a visitor may see is open; what belongs to a buyer is asked for only when signed in. */
+export const HomePage = () => {
+  const { signedIn } = useSession()
+  return (
+    <div className={styles.home}>
+      <div className={styles.top}>
+        <CategoryMenu />
+        <Hero />
+        <div className={styles.side}>
+          <BuyerCard />
+          <Announcements />
+        </div>
+      </div>
+      <Zones />
+      {signedIn && <RecentlyViewed />}
+    </div>
+  )
+}
+
+const Zones = () => {
+  const { catalogue } = usePorts()
+  const { data, error, refetch } = useQuery(specialsQuery(catalogue))
+  if (error) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) {
+    return [1, 2, 3, 4, 5].map((n) => (
+      <section key={n} className={styles.zone}>
+        <div className={styles.zoneHead}>
+          <span className={styles.ghostTitle} />
+        </div>
+        <ProductGridSkeleton count={6} row />
+      </section>
+    ))
+  }
+  return data.map((zone) => <Zone key={zone.id} zone={zone} />)
+}
+
+const Zone = ({ zone }: { zone: Special }) => (
+  <section className={styles.zone} aria-labelledby={`zone-${zone.id}`}>
+    <div className={styles.zoneHead}>
+      <h2 id={`zone-${zone.id}`}>{zone.title}</h2>
+      {isAppPath(zone.link) && (
+        <Link to={zone.link} aria-label={`更多${zone.title}`}>
+          更多
+        </Link>
+      )}
+    </div>
+    <ProductGrid products={zone.products.slice(0, 6)} row />
+  </section>
+)
+
+const RecentlyViewed = () => {
+  const { catalogue } = usePorts()
+  const { data } = useQuery(historyQuery(catalogue, { pageSize: 6 }))
+  if (!data || data.list.length === 0) return null
+  return (
+    <section className={styles.zone} aria-labelledby="recently-viewed">
+      <div className={styles.zoneHead}>
+        <h2 id="recently-viewed">最近浏览</h2>
+        <Link to={historyPath} aria-label="全部浏览记录">
+          全部
+        </Link>
+      </div>
+      <ProductGrid products={data.list} row />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import blank from '../../parts/parts.module.css'
+import { paths } from '../../paths'
+
+export const NotFoundPage = () => (
+  <section className={blank.blank}>
+    <p className={blank.figure} aria-hidden="true">
+      404
+    </p>
+    <h1>页面不存在</h1>
+    <p className={blank.blankText}>地址可能写错了，或者页面已经搬走。</p>
+    <p className={blank.row}>
+      <Link to={paths.home} className="button primary">
+        返回首页
+      </Link>
+      <Link to={paths.search} className="button">
+        去选货
+      </Link>
+    </p>
+  </section>
+)

@@ -1,0 +1,3 @@
+import { ComingSoon } from '../../parts/ComingSoon'
+
+export const AbnormalPage = () => <ComingSoon title="异常订单" />

@@ -1,0 +1,118 @@
+import { Timeline, Typography } from 'antd'
+import { price } from '../../../domain/money'
+import type { OrderDetail, PayMethod } from '../../../domain/order'
+import { formatTime } from '../../../domain/time'
+import { AmountList } from '../../parts/AmountList'
+import styles from './orders.module.css'
+
+/** The parts of an order's page. */
+export const ConsigneeBlock = ({ order: { consignee } }: { order: OrderDetail }) => {
+  const whole = `${consignee.name} ${consignee.mobile} ${consignee.areaText} ${consignee.detail}`
+  return (
+    <section className={styles.block} aria-labelledby="to-title">
+      <header className={styles.blockHead}>
+        <h2 id="to-title">收货人</h2>
+        <Typography.Text copyable={{ text: whole, tooltips: ['复制', '已复制'] }} />
+      </header>
+      <p className={styles.toName}>
+        <strong>{consignee.name}</strong> {consignee.mobile}
+      </p>
+      <p className={styles.plain}>
+        {consignee.areaText} {consignee.detail}
+      </p>
+    </section>
+  )
+}
+
+export const AmountsBlock = ({ order }: { order: OrderDetail }) => (
+  <>
+    <AmountList amounts={order.amounts} />
+    {order.addons.length > 0 && (
+      <p className={styles.faint}>
+        所选服务：
+        {order.addons.map(({ name, fee }) => (fee > 0 ? `${name} ${price(fee)}` : `${name}（免费）`)).join('、')}
+      </p>
+    )}
+  </>
+)
+
+export const FactsBlock = ({ order }: { order: OrderDetail }) => {
+  const facts: [name: string, value: string][] = [
+    ['发货站点', order.station.name],
+    ['快递', order.brand.name],
+    ['下单时间', formatTime(order.createdAt)],
+    ['付款时间', formatTime(order.paidAt)],
+    ['付款方式', order.payMethod ? methodText[order.payMethod] : ''],
+    ['备注', order.remark],
+  ]
+  return (
+    <section className={styles.block} aria-labelledby="facts-title">
+      <h2 id="facts-title">订单信息</h2>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+const methodText: Record<PayMethod, string> = {
+  sandbox: '扫码支付（演示通道）',
+  alipay: '支付宝',
+  wechat: '微信支付',
+  reserve: '余额支付',
+}
+
+export const ShipmentsBlock = ({ order: { shipments } }: { order: OrderDetail }) =>
+  shipments.length > 0 && (
+    <section className={styles.block} aria-labelledby="shipments-title">
+      <h2 id="shipments-title">物流</h2>
+      {shipments.map((shipment, index) => (
+        <div key={shipment.trackingNo}>
+          <p className={styles.plain}>
+            {shipments.length > 1 && `包裹 ${index + 1}：`}
+            {shipment.brand}{' '}
+            <Typography.Text copyable={{ text: shipment.trackingNo, tooltips: ['复制单号', '已复制'] }}>
+              {shipment.trackingNo}
+            </Typography.Text>
+          </p>
+          {shipment.traces.length === 0 ? (
+            <p className={styles.faint}>暂无物流信息</p>
+          ) : (
+            <Log entries={shipment.traces} />
+          )}
+        </div>
+      ))}
+    </section>
+  )
+
+export const LogBlock = ({ order: { logs } }: { order: OrderDetail }) => (
+  <section className={styles.block} aria-labelledby="log-title">
+    <h2 id="log-title">订单进展</h2>
+    <Log entries={logs} />
+  </section>
+)
+
+/** The newest on top. */
+const Log = ({ entries }: { entries: { at: string; text: string }[] }) => (
+  <Timeline
+    className={styles.log}
+    items={entries
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .map(({ at, text }, index) => ({
+        color: index === 0 ? 'var(--brand)' : 'gray',
+        content: (
+          <>
+            {text}
+            <span className={styles.faint}>{formatTime(at)}</span>
+          </>
+        ),
+      }))}
+  />
+)

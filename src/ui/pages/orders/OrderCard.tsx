@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { price } from '../../../domain/money'
+import type { OrderItem, OrderSummary } from '../../../domain/order'
+import { formatTime } from '../../../domain/time'
+import { Countdown } from '../../parts/Countdown'
+import { orderPath, productPath } from '../../paths'
+import { OrderActions } from './OrderActions'
+import { StatusTag } from './StatusTag'
+import styles from './orders.module.css'
+
+const SHOWN_ITEMS = 3
+
+/** One order of the list: what, to whom, how much, how it stands and what can be done. */
+export const OrderCard = ({ order }: { order: OrderSummary }) => {
+  const pieces = order.items.reduce((total, { qty }) => total + qty, 0)
+  const folded = order.items.length - SHOWN_ITEMS
+  return (
+    <li className={styles.card}>
+      <header className={styles.cardHead}>
+        <span className={styles.faint}>{formatTime(order.createdAt)}</span>
+        <Link to={orderPath(order.orderNo)} className={styles.number}>
+          {order.orderNo}
+        </Link>
+        <span className={styles.faint}>{order.station.name}</span>
+        <span className={styles.state}>
+          {order.can.pay && (
+            <span className={styles.clock}>
+              剩余 <Countdown until={order.expiresAt} over="即将关闭" />
+            </span>
+          )}
+          <StatusTag order={order} />
+        </span>
+      </header>
+      <div className={styles.cardBody}>
+        <ul className={styles.items}>
+          {order.items.slice(0, SHOWN_ITEMS).map((item) => (
+            <ItemLine key={item.skuId} item={item} />
+          ))}
+          {folded > 0 && (
+            <li>
+              <Link to={orderPath(order.orderNo)} className={styles.faint}>
+                还有 {folded} 种商品
+              </Link>
+            </li>
+          )}
+        </ul>
+        <div className={styles.to}>
+          <strong>{order.consignee.name}</strong> {order.consignee.mobile}
+          <span className={styles.faint}>
+            {order.consignee.areaText} {order.consignee.detail}
+          </span>
+        </div>
+        <div className={styles.sum}>
+          <span className={styles.faint}>共 {pieces} 件</span>
+          <strong>{price(order.payable)}</strong>
+        </div>
+        <div className={styles.ways}>
+          <OrderActions order={order} />
+          <Link to={orderPath(order.orderNo)} aria-label={`订单 ${order.orderNo} 的详情`}>
+            订单详情
+          </Link>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+export const ItemLine = ({ item }: { item: OrderItem }) => (
+  <li className={styles.item}>
+    <img src={item.image} alt="" width={64} height={64} loading="lazy" />
+    <div className={styles.itemText}>
+      <Link to={productPath(item.productId)}>{item.title}</Link>
+      <span className={styles.faint}>{item.spec}</span>
+    </div>
+    <div className={styles.itemPrice}>
+      <span>{price(item.price)}</span>
+      <span className={styles.faint}>× {item.qty}</span>
+    </div>
+  </li>
+)

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input, Pagination, Skeleton, Tabs } from 'antd'
+import { Link } from 'react-router-dom'
+import { useState } from 'react'
+import { orderTabs, type OrderTab, type TabCounts } from '../../../domain/order'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { paths } from '../../paths'
+import { usePorts } from '../../ports-context'
+import { ordersQuery } from '../../queries/orders'
+import { OrderCard } from './OrderCard'
+import { useOrderFilters } from './order-filters'
+import styles from './orders.module.css'
+
+const PAGE_SIZE = 10
+
+/** 订单列表: tabs, keyword and page live in the link. */
+export const OrderListPage = () => {
+  const { orders } = usePorts()
+  const { filters, change } = useOrderFilters()
+  const list = useQuery(ordersQuery(orders, { ...filters, pageSize: PAGE_SIZE }))
+
+  const panel = list.isPending ? (
+    <ListSkeleton />
+  ) : list.isError ? (
+    <LoadFailure error={list.error} retry={() => void list.refetch()} />
+  ) : list.data.list.length === 0 ? (
+    <Nothing tab={filters.status} keyword={filters.keyword} />
+  ) : (
+    <>
+      <ul className={list.isPlaceholderData ? `${styles.list} ${styles.stale}` : styles.list}>
+        {list.data.list.map((order) => (
+          <OrderCard key={order.orderNo} order={order} />
+        ))}
+      </ul>
+      <Pagination
+        className={styles.pages}
+        current={list.data.page}
+        pageSize={list.data.pageSize}
+        total={list.data.total}
+        showSizeChanger={false}
+        showTotal={(total) => `共 ${total} 张订单`}
+        responsive
+        onChange={(page) => {
+          change({ page })
+          window.scrollTo({ top: 0 })
+        }}
+      />
+    </>
+  )
+  return (
+    <section className={styles.page} aria-labelledby="orders-title">
+      <header className={styles.head}>
+        <h1 id="orders-title">订单列表</h1>
+        <KeywordSearch
+          key={filters.keyword}
+          keyword={filters.keyword}
+          onSearch={(keyword) => change({ keyword, page: 1 })}
+        />
+      </header>
+      <Tabs
+        className={styles.tabs}
+        activeKey={filters.status}
+        onChange={(status) => change({ status: status as OrderTab, page: 1 })}
+        items={orderTabs.map(({ tab, text, count }) => ({
+          key: tab,
+          label: <TabLabel text={text} count={list.data?.counts[count]} />,
+          children: filters.status === tab ? panel : null,
+        }))}
+      />
+    </section>
+  )
+}
+
+/** The number is for the eye; the tab keeps its plain name. */
+const TabLabel = ({ text, count }: { text: string; count: TabCounts[keyof TabCounts] | undefined }) => (
+  <>
+    {text}
+    {count !== undefined && count > 0 && (
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+    )}
+  </>
+)
+
+/** Made anew when the link's keyword changes without it: back, or a way on the page. */
+const KeywordSearch = ({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) => {
+  const [text, setText] = useState(keyword)
+  return (
+    <Input.Search
+      className={styles.search}
+      value={text}
+      allowClear
+      maxLength={60}
+      placeholder="订单号、商品、收货人或手机号"
+      aria-label="搜索订单"
+      enterButton="搜索"
+      onChange={(event) => setText(event.target.value)}
+      onSearch={(value) => onSearch(value.trim())}
+    />
+  )
+}
+
+const ListSkeleton = () => (
+  <div role="status" aria-label="正在加载订单" className={styles.list}>
+    {[1, 2, 3].map((one) => (
+      <div key={one} className={styles.card}>
+        <div className={styles.skeleton}>
+          <Skeleton active avatar={{ shape: 'square', size: 64 }} paragraph={{ rows: 2 }} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const nothingText: Record<OrderTab, string> = {
+  all: '还没有订单',
+  pending_payment: '没有等待付款的订单',
+  to_ship: '没有等待发货的订单',
+  shipped: '没有在路上的订单',
+  completed: '还没有完成的订单',
+  cancelled: '没有取消的订单',
+}
+
+const Nothing = ({ tab, keyword }: { tab: OrderTab; keyword: string }) => (
+  <div className={styles.nothing}>
+    <p>{keyword ? `没有找到和“${keyword}”有关的订单` : nothingText[tab]}</p>
+    {keyword ? (
+      <Link className="button" to={paths.orders}>
+        查看全部订单
+      </Link>
+    ) : (
+      <Link className="button primary" to={paths.home}>
+        去采购
+      </Link>
+    )}
+  </div>
+)

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { filtersFromLink, linkOfFilters } from './order-filters'
+
+it.each([
+  ['', { status: 'all', page: 1, keyword: '' }],
+  ['status=to_ship&page=3&keyword=%E8%BF%9E%E8%A1%A3%E8%A3%99', { status: 'to_ship', page: 3, keyword: '连衣裙' }],
+  ['status=nonsense&page=-1', { status: 'all', page: 1, keyword: '' }],
+  ['page=1.5', { status: 'all', page: 1, keyword: '' }],
+])('reads ?%s', (link, filters) => {
+  expect(filtersFromLink(new URLSearchParams(link))).toEqual(filters)
+})
+
+it('writes a link that reads the same, and an empty one for the plain list', () => {
+  const filters = { status: 'shipped', page: 2, keyword: '张小雨' } as const
+  expect(filtersFromLink(linkOfFilters(filters))).toEqual(filters)
+  expect(linkOfFilters({ status: 'all', page: 1, keyword: '' }).toString()).toBe('')
+})

@@ -1,0 +1,16 @@
+import { useNotices } from '../../ports-context'
+import styles from './product-page.module.css'
+
+export const CopyButton = ({ text, name }: { text: string; name: string }) => {
+  const { say } = useNotices()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => say('success', '已复制'),
+      () => say('warning', '浏览器不允许复制，请手动选择文字'),
+    )
+  return (
+    <button type="button" className={styles.small} onClick={() => void copy()}>
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProductDetail } from '../../../domain/catalogue'
+import { ProductGrid, ProductGridSkeleton } from '../../parts/product/ProductGrid'
+import { usePorts } from '../../ports-context'
+import { searchQuery } from '../../queries/catalogue'
+import styles from './product-page.module.css'
+
+const SHOWN = 6
+
+/** Whether there is anything to buy: off the shelf, or every SKU sold out. */
+export const isGone = ({ onShelf, stockState }: ProductDetail): boolean => !onShelf || stockState === 'none'
+
+/** A product that can't be bought says so, and offers what is like it. */
+export const OffShelf = ({ product }: { product: ProductDetail }) => {
+  const { catalogue } = usePorts()
+  const category = product.categoryPath.at(-1)
+  const { data } = useQuery(
+    // One more than shown: a sold-out product finds itself among the like.
+    searchQuery(catalogue, { sort: 'sales', pageSize: SHOWN * 2, ...(category ? { categoryId: category.id } : {}) }),
+  )
+  const like = data?.list.filter(({ id, stockState }) => id !== product.id && stockState !== 'none').slice(0, SHOWN)
+  return (
+    <section className={`card ${styles.offShelf}`} aria-label={product.onShelf ? '商品已售罄' : '商品已下架'}>
+      <h2>{product.onShelf ? '该商品已售罄' : '该商品已下架'}</h2>
+      {like?.length === 0 ? (
+        <p>暂时没有同类的在售商品。</p>
+      ) : (
+        <>
+          <p>以下是同类的热销商品：</p>
+          {like ? <ProductGrid products={like} row /> : <ProductGridSkeleton count={SHOWN} row />}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import styles from './product-page.module.css'
+
+/** The place of a product on its way: gallery, price and sizes as large as they will be. */
+export const ProductSkeleton = () => (
+  <div className={`${styles.product} ${styles.ghost}`} role="status" aria-label="正在加载商品" data-bottom-bar>
+    <i style={{ width: 240 }} />
+    <div className={`card ${styles.main}`}>
+      <div>
+        <i className={styles.ghostPicture} />
+        <div className={styles.ghostThumbs}>
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <i style={{ height: 27 }} />
+        <i style={{ width: '60%', height: 28 }} />
+        <i className={styles.ghostPrice} />
+        <i style={{ height: 52 }} />
+        <i style={{ width: '40%', height: 36 }} />
+        <i className={styles.ghostSizes} />
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { supplierPath } from '../../paths'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { usePorts } from '../../ports-context'
+import { supplierQuery } from '../../queries/catalogue'
+import styles from './product-page.module.css'
+
+/** The facts about a supplier that decide. */
+export const SupplierCard = ({ id }: { id: string }) => {
+  const { catalogue } = usePorts()
+  const { data, error, refetch } = useQuery(supplierQuery(catalogue, id))
+  if (error) return <LoadFailure error={error} retry={() => void refetch()} />
+  return (
+    <section className={`card ${styles.supplier}`} aria-label="供应商">
+      {data && (
+        <>
+          <Link to={supplierPath(id)} className={styles.supplierHead}>
+            <img src={data.logo} alt="" width={44} height={44} />
+            <strong>{data.name}</strong>
+          </Link>
+          <dl className={styles.factList}>
+            <dt>档口</dt>
+            <dd>
+              {data.market} {data.floor} {data.stallNo}
+            </dd>
+            <dt>发货</dt>
+            <dd>{data.dispatchHours} 小时内</dd>
+            <dt>退货率</dt>
+            <dd>{data.returnRate}%</dd>
+            <dt>在售</dt>
+            <dd>{data.productCount} 款</dd>
+          </dl>
+          <Link className={`button ${styles.visit}`} to={supplierPath(id)}>
+            进入供应商主页
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}

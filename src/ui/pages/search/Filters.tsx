@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Category } from '../../../domain/catalogue'
+import { parseYuan, yuan } from '../../../domain/money'
+import { usePorts } from '../../ports-context'
+import { categoriesQuery, regionsQuery } from '../../queries/catalogue'
+import { knownTags, type SearchState } from './search-state'
+import { Choice, FilterRow } from './FilterRow'
+import styles from './search.module.css'
+
+type Props = { query: SearchState['query']; change: (what: Partial<SearchState['query']>) => void }
+
+/** Category, station and market, tags, price. */
+export const Filters = ({ query, change }: Props) => {
+  const { catalogue } = usePorts()
+  const { data: categories = [] } = useQuery(categoriesQuery(catalogue))
+  const { data: regions = [] } = useQuery(regionsQuery(catalogue))
+  const region = regions.find(({ id }) => id === query.regionId)
+  const [open, setOpen] = useState(false) // heeded on narrow screens only
+  const toggle = (tag: string) => {
+    change({ tags: query.tags.includes(tag) ? query.tags.filter((one) => one !== tag) : [...query.tags, tag] })
+  }
+  return (
+    <section className={`card ${styles.filters}`} aria-label="筛选">
+      <FilterRow name="分类">
+        {offered(categories, query.categoryId).map(({ id, name }) => (
+          <Choice
+            key={id}
+            on={id === query.categoryId}
+            click={() => change({ categoryId: id === query.categoryId ? undefined : id })}
+          >
+            {name}
+          </Choice>
+        ))}
+      </FilterRow>
+      <div className={open ? undefined : styles.folded}>
+        <FilterRow name="站点">
+          {regions.map(({ id, name }) => (
+            <Choice
+              key={id}
+              on={id === query.regionId}
+              click={() => change({ regionId: id === query.regionId ? undefined : id, marketId: undefined })}
+            >
+              {name}
+            </Choice>
+          ))}
+        </FilterRow>
+        {region && (
+          <FilterRow name="市场">
+            {region.markets.map(({ id, name }) => (
+              <Choice
+                key={id}
+                on={id === query.marketId}
+                click={() => change({ marketId: id === query.marketId ? undefined : id })}
+              >
+                {name}
+              </Choice>
+            ))}
+          </FilterRow>
+        )}
+        <FilterRow name="标签">
+          {knownTags.map((tag) => (
+            <Choice key={tag} on={query.tags.includes(tag)} click={() => toggle(tag)}>
+              {tag}
+            </Choice>
+          ))}
+        </FilterRow>
+        <FilterRow name="价格">
+          <PriceRange key={`${query.priceMin}-${query.priceMax}`} query={query} change={change} />
+        </FilterRow>
+      </div>
+      <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? '收起筛选' : '更多筛选'}
+      </button>
+    </section>
+  )
+}
+
+const PriceRange = ({ query, change }: Props) => {
+  const [from, setFrom] = useState(query.priceMin === undefined ? '' : yuan(query.priceMin))
+  const [to, setTo] = useState(query.priceMax === undefined ? '' : yuan(query.priceMax))
+  const [wrong, setWrong] = useState('')
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    const [priceMin, priceMax] = [from, to].map((text) => (text.trim() === '' ? undefined : parseYuan(text)))
+    if (priceMin === null || priceMax === null) return setWrong('请填写金额，如 29.9')
+    if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax) return setWrong('最低价不能高于最高价')
+    setWrong('')
+    change({ priceMin, priceMax })
+  }
+  return (
+    <form className={styles.priceRange} onSubmit={submit}>
+      <input
+        inputMode="decimal"
+        aria-label="最低价"
+        placeholder="最低价"
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <span aria-hidden="true">–</span>
+      <input
+        inputMode="decimal"
+        aria-label="最高价"
+        placeholder="最高价"
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <button type="submit" className="button">
+        按价格筛选
+      </button>
+      {wrong && (
+        <span role="alert" className={styles.wrong}>
+          {wrong}
+        </span>
+      )}
+    </form>
+  )
+}
+
+/** The chosen category with its way up and what is below it; where it is a leaf, its sisters. */
+const offered = (tree: readonly Category[], chosen: string | undefined): Category[] => {
+  const path = chosen === undefined ? [] : pathTo(tree, chosen)
+  const last = path.at(-1)
+  if (!last) return [...tree]
+  const below =
+    last.children.length > 0 ? last.children : (path.at(-2)?.children ?? tree).filter(({ id }) => id !== last.id)
+  return [...path, ...below]
+}
+
+const pathTo = (tree: readonly Category[], id: string): Category[] => {
+  for (const node of tree) {
+    if (node.id === id) return [node]
+    const below = pathTo(node.children, id)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { usePorts } from '../../ports-context'
+import { searchQuery } from '../../queries/catalogue'
+import { Nothing } from '../../parts/Nothing'
+import { FilterChips } from './FilterChips'
+import { Filters } from './Filters'
+import { ProductResults } from './ProductResults'
+import { SortBar } from './SortBar'
+import { changed, readSearch, writeSearch, type SearchState } from './search-state'
+
+export const ProductSearch = () => {
+  const { catalogue } = usePorts()
+  const [params, setParams] = useSearchParams()
+  const state = readSearch(params)
+  const found = useQuery(searchQuery(catalogue, state.query))
+  const { keyword } = state.query
+
+  const go = (next: SearchState) => setParams(writeSearch(next))
+  const change = (what: Partial<SearchState['query']>) => go(changed(state, what))
+  return (
+    <>
+      <Filters query={state.query} change={change} />
+      <FilterChips query={state.query} change={change} clear={() => setParams(keyword ? { keyword } : {})} />
+      <SortBar state={state} change={change} setView={(view) => go({ ...state, view })} found={found.data} />
+      <ProductResults state={state} found={found} turn={(page) => change({ page })}>
+        <Nothing lead="没有找到相关商品">
+          {keyword ? '试试更短的关键词，或者换一种说法；也可以去掉一些筛选条件。' : '去掉一些筛选条件试试。'}
+        </Nothing>
+      </ProductResults>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { rememberKeyword } from '../../parts/keyword-history'
+import { usePorts } from '../../ports-context'
+import { ProductSearch } from './ProductSearch'
+import { SupplierSearch } from './SupplierSearch'
+import { keywordIn, typeIn } from './search-state'
+import { TypeTabs } from './TypeTabs'
+import styles from './search.module.css'
+
+/** spec §2 /search: products, or with `type=supplier` suppliers. All that is chosen stands in the link. */
+export const SearchPage = () => {
+  const { tab } = usePorts()
+  const [params] = useSearchParams()
+  const type = typeIn(params)
+  const keyword = keywordIn(params)
+  useEffect(() => {
+    if (keyword) rememberKeyword(tab, keyword)
+  }, [keyword, tab])
+  return (
+    <div className={styles.search}>
+      <h1 className="visually-hidden">{keyword ? `搜索“${keyword}”` : '商品搜索'}</h1>
+      <TypeTabs type={type} keyword={keyword} />
+      {type === 'supplier' ? <SupplierSearch /> : <ProductSearch />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Supplier } from '../../../domain/catalogue'
+import type { Paged } from '../../../domain/paging'
+import { FavouriteButton } from '../../parts/FavouriteButton'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { Nothing, NoSuchPage } from '../../parts/Nothing'
+import { Pager } from '../../parts/Pager'
+import { SupplierRow, SupplierRowsSkeleton } from '../../parts/supplier/SupplierRow'
+import supplierStyles from '../../parts/supplier/supplier.module.css'
+import { supplierPath } from '../../paths'
+import { usePorts } from '../../ports-context'
+import { regionsQuery, suppliersQuery } from '../../queries/catalogue'
+import { Choice, FilterRow } from './FilterRow'
+import { wordsOf } from './search-state'
+import { changedSuppliers, readSuppliers, writeSuppliers, type SupplierState } from './supplier-state'
+import styles from './search.module.css'
+
+/** Suppliers by name, station and market. */
+export const SupplierSearch = () => {
+  const { catalogue } = usePorts()
+  const [params, setParams] = useSearchParams()
+  const state = readSuppliers(params)
+  const { data, error, isPlaceholderData, refetch } = useQuery(suppliersQuery(catalogue, state))
+  const change = (what: Partial<SupplierState>) => setParams(writeSuppliers(changedSuppliers(state, what)))
+  return (
+    <>
+      <Regions state={state} change={change} />
+      <p className={styles.found} role="status">
+        {data && `共 ${data.total.toLocaleString('zh-CN')} 家供应商`}
+      </p>
+      {error ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <SupplierRowsSkeleton count={state.pageSize} />
+      ) : data.total === 0 ? (
+        <Nothing lead="没有找到相关供应商">试试更短的名称，或者换一个站点。</Nothing>
+      ) : data.list.length === 0 ? (
+        <NoSuchPage back={() => change({ page: 1 })} />
+      ) : (
+        <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+          <Suppliers found={data} words={wordsOf(state.keyword)} />
+          <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={(page) => change({ page })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const Suppliers = ({ found, words }: { found: Paged<Supplier>; words: string[] }) => (
+  <ul className={supplierStyles.list} aria-label="供应商">
+    {found.list.map((supplier) => (
+      <li key={supplier.id}>
+        <SupplierRow supplier={supplier} words={words}>
+          <FavouriteButton type="supplier" id={supplier.id} collected={supplier.collected} />
+          <Link className="button" to={supplierPath(supplier.id)} aria-label={`进店看看：${supplier.name}`}>
+            进店看看
+          </Link>
+        </SupplierRow>
+      </li>
+    ))}
+  </ul>
+)
+
+const Regions = ({ state, change }: { state: SupplierState; change: (what: Partial<SupplierState>) => void }) => {
+  const { catalogue } = usePorts()
+  const { data: regions = [] } = useQuery(regionsQuery(catalogue))
+  const region = regions.find(({ id }) => id === state.regionId)
+  const other = (id: string, chosen: string | undefined) => (id === chosen ? undefined : id)
+  return (
+    <section className={`card ${styles.filters}`} aria-label="筛选">
+      <FilterRow name="站点">
+        {regions.map(({ id, name }) => (
+          <Choice
+            key={id}
+            on={id === state.regionId}
+            click={() => change({ regionId: other(id, state.regionId), marketId: undefined })}
+          >
+            {name}
+          </Choice>
+        ))}
+      </FilterRow>
+      {region && (
+        <FilterRow name="市场">
+          {region.markets.map(({ id, name }) => (
+            <Choice key={id} on={id === state.marketId} click={() => change({ marketId: other(id, state.marketId) })}>
+              {name}
+            </Choice>
+          ))}
+        </FilterRow>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Ports } from '../../../domain/ports/ports'
+import { usePorts, useSession } from '../../ports-context'
+import { catalogueCountsQuery } from '../../queries/catalogue'
+import { useThemeColor } from '../../theme-color'
+import { Addresses } from './Addresses'
+import { Diagrams } from './Diagrams'
+import styles from './self-check.module.css'
+
+/** Hidden, for developers: what this page runs on, and whether it works. It is kept alive, to show that pages can be. */
+export const SelfCheckPage = () => {
+  const ports = usePorts()
+  const { signedIn, profile } = useSession()
+  const color = useThemeColor()
+  const reach = useQuery({ ...catalogueCountsQuery(ports.catalogue), staleTime: Infinity, retry: false })
+  const pending = useQuery({
+    queryKey: ['self-check', 'pending'],
+    queryFn: () => keepsPending(ports),
+    staleTime: Infinity,
+  })
+  const [tab] = useState(() => keepsInTab(ports))
+  const rows: [string, string][] = [
+    ['版本', __VERSION__],
+    ['构建', import.meta.env.PROD ? '生产' : '开发'],
+    ['适配器', __ADAPTERS__ === 'memory' ? '内存' : '后端 /prod'],
+    ['后端', reach.isFetching ? '正在检查…' : reach.error ? `不通：${reach.error.message}` : '连通'],
+    ['商品与供应商', reach.data ? `${reach.data.productTotal} 款，${reach.data.supplierTotal} 家` : '—'],
+    ['会话', signedIn ? `已登录（${profile?.account ?? '资料未取到'}）` : '访客'],
+    ['标签页存储', tab ? '可用' : '不可用'],
+    ['请求编号存储', pending.data === undefined ? '正在检查…' : pending.data ? '可用' : '不可用'],
+    ['主题色', color],
+  ]
+  return (
+    <section className={`card ${styles.page}`}>
+      <h1>自检</h1>
+      <p className={styles.lead}>给开发者看的页面：适配器、后端、存储、版本与状态机。</p>
+      <table className={styles.table}>
+        <tbody>
+          {rows.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button type="button" className="button" onClick={() => void reach.refetch()}>
+        重新检查后端
+      </button>
+      <Diagrams />
+      <Addresses />
+    </section>
+  )
+}
+
+const PROBE = 'self-check'
+
+/** Written, read and removed again. */
+const keepsInTab = ({ tab }: Pick<Ports, 'tab'>): boolean => {
+  tab.write(PROBE, '在')
+  const kept = tab.read(PROBE) === '在'
+  tab.remove(PROBE)
+  return kept
+}
+
+const keepsPending = async ({ pending }: Pick<Ports, 'pending'>): Promise<boolean> => {
+  await pending.write(PROBE, '在')
+  const kept = (await pending.read(PROBE)) === '在'
+  await pending.remove(PROBE)
+  return kept
+}

@@ -1,0 +1,3 @@
+import { ComingSoon } from '../../parts/ComingSoon'
+
+export const OrderStorePage = () => <ComingSoon title="订货店铺管理" />

@@ -1,0 +1,31 @@
+import type { SupplierDetail } from '../../../domain/catalogue'
+import { FavouriteButton } from '../../parts/FavouriteButton'
+import { SupplierFacts, SupplierTags } from '../../parts/supplier/SupplierFacts'
+import styles from './supplier-page.module.css'
+
+export const SupplierHead = ({ supplier }: { supplier: SupplierDetail }) => (
+  <section className={`card ${styles.head}`} aria-label="供应商信息">
+    <img src={supplier.logo} alt="" width={88} height={88} />
+    <div className={styles.about}>
+      <div className={styles.name}>
+        <h1>{supplier.name}</h1>
+        <FavouriteButton type="supplier" id={supplier.id} collected={supplier.collected} />
+      </div>
+      <SupplierTags tags={supplier.tags} />
+      <SupplierFacts supplier={supplier} />
+      <p className={styles.intro}>
+        {[
+          supplier.mainCategory && `主营${supplier.mainCategory}`,
+          supplier.since && `${supplier.since.slice(0, 4)} 年入驻`,
+        ]
+          .filter(Boolean)
+          .join('，')}
+        {supplier.intro && `。${supplier.intro}`}
+      </p>
+    </div>
+  </section>
+)
+
+export const SupplierHeadSkeleton = () => (
+  <div className={`card ${styles.head} ${styles.ghost}`} role="status" aria-label="正在加载供应商" />
+)

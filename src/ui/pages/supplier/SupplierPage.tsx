@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { isFailure } from '../../../domain/failure'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { Nothing } from '../../parts/Nothing'
+import { paths, supplierSearchPath } from '../../paths'
+import { usePorts } from '../../ports-context'
+import { supplierQuery } from '../../queries/catalogue'
+import { SupplierHead, SupplierHeadSkeleton } from './SupplierHead'
+import { SupplierProducts } from './SupplierProducts'
+import styles from './supplier-page.module.css'
+
+/** spec §2 /merhome?id=: what a supplier is, and everything it sells. */
+export const SupplierPage = () => {
+  const { catalogue } = usePorts()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const { data, error, refetch } = useQuery({ ...supplierQuery(catalogue, id), enabled: id !== '' })
+  if (id === '' || isFailure(error, 'not-found', 'invalid')) return <NoSuchSupplier />
+  return (
+    <div className={styles.page}>
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <SupplierHead supplier={data} />
+      ) : (
+        <SupplierHeadSkeleton />
+      )}
+      <SupplierProducts key={id} id={id} />
+    </div>
+  )
+}
+
+const NoSuchSupplier = () => (
+  <Nothing
+    lead="供应商不存在"
+    action={
+      <Link className="button primary" to={supplierSearchPath('')}>
+        看看其他供应商
+      </Link>
+    }
+  >
+    它可能已停止合作，或者链接有误。也可以直接
+    <Link to={paths.search}>搜索商品</Link>。
+  </Nothing>
+)

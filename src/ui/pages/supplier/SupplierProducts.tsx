@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { Nothing } from '../../parts/Nothing'
+import { usePorts } from '../../ports-context'
+import { searchQuery } from '../../queries/catalogue'
+import { ProductResults } from '../search/ProductResults'
+import { changed, readSearch, writeSearch, type SearchState } from '../search/search-state'
+import { SortBar } from '../search/SortBar'
+import { SearchWithin } from './SearchWithin'
+import styles from './supplier-page.module.css'
+
+/** A search within one supplier. The supplier is the `id` of the page's link, the rest reads as in /search. */
+export const SupplierProducts = ({ id }: { id: string }) => {
+  const { catalogue } = usePorts()
+  const [params, setParams] = useSearchParams()
+  const read = readSearch(params)
+  const state: SearchState = { ...read, query: { ...read.query, supplierId: id } }
+  const found = useQuery(searchQuery(catalogue, state.query))
+
+  const go = (next: SearchState) => {
+    const link = writeSearch({ ...next, query: { ...next.query, supplierId: undefined } })
+    setParams([['id', id], ...link])
+  }
+  const change = (what: Partial<SearchState['query']>) => go(changed(state, what))
+  const { keyword } = state.query
+  return (
+    <section className={styles.products} aria-label="全部商品">
+      <SearchWithin key={keyword} keyword={keyword} search={(words) => change({ keyword: words })} />
+      <SortBar state={state} change={change} setView={(view) => go({ ...state, view })} found={found.data} />
+      <ProductResults state={state} found={found} turn={(page) => change({ page })}>
+        <Nothing lead={keyword ? '这家供应商没有相关商品' : '这家供应商暂时没有在售商品'}>
+          {keyword && '换一个关键词，或清空后看全部商品。'}
+        </Nothing>
+      </ProductResults>
+    </section>
+  )
+}

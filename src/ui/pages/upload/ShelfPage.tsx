@@ -1,0 +1,3 @@
+import { ComingSoon } from '../../parts/ComingSoon'
+
+export const ShelfPage = () => <ComingSoon title="选货架" />

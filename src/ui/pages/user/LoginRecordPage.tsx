@@ -1,0 +1,3 @@
+import { ComingSoon } from '../../parts/ComingSoon'
+
+export const LoginRecordPage = () => <ComingSoon title="登录记录" />

@@ -1,0 +1,77 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { price } from '../../../domain/money'
+import type { AuthGateway } from '../../../domain/ports/auth-gateway'
+import { greetingName } from '../../../domain/session'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { PageSkeleton } from '../../parts/PageSkeleton'
+import { paths } from '../../paths'
+import { usePorts } from '../../ports-context'
+import { countsQuery } from '../../queries/cart'
+import { EditProfile } from './EditProfile'
+import styles from './user.module.css'
+
+/** Who the buyer is and what waits for them. */
+export const UserInfoPage = () => {
+  const { auth, account } = usePorts()
+  const [editing, setEditing] = useState(false)
+  const me = useQuery(meQuery(auth))
+  const counts = useQuery(countsQuery(account)).data
+  if (me.error) return <LoadFailure error={me.error} retry={() => void me.refetch()} />
+  if (!me.data) return <PageSkeleton />
+  const { userName, account: name, mobile, avatar, reserveAvailable, reserveFrozen } = me.data
+  const tiles = counts
+    ? [
+        { name: '待付款', value: counts.orders.pendingPayment, path: `${paths.orders}?status=pending_payment` },
+        { name: '待发货', value: counts.orders.toShip, path: `${paths.orders}?status=to_ship` },
+        { name: '待收货', value: counts.orders.shipped, path: `${paths.orders}?status=shipped` },
+        { name: '收藏商品', value: counts.collectProducts, path: paths.savedProducts },
+        { name: '收藏供应商', value: counts.collectSuppliers, path: paths.savedSuppliers },
+      ]
+    : []
+  return (
+    <>
+      <section className={`card ${styles.head}`}>
+        {avatar ? (
+          <img className={styles.avatar} src={avatar} alt="头像" width={64} height={64} />
+        ) : (
+          <span className={styles.avatar} aria-hidden="true">
+            {greetingName({ userName, account: name }).slice(0, 1)}
+          </span>
+        )}
+        <div>
+          <h1>{greetingName({ userName, account: name })}</h1>
+          <dl className={styles.facts}>
+            <dt>账号</dt>
+            <dd>{name}</dd>
+            <dt>手机号</dt>
+            <dd>{mobile}</dd>
+          </dl>
+          <button type="button" className={styles.edit} onClick={() => setEditing(true)}>
+            修改资料
+          </button>
+        </div>
+        <dl className={styles.reserve}>
+          <dt>售后备用金余额</dt>
+          <dd className={styles.amount}>{price(reserveAvailable)}</dd>
+          <dt>其中冻结</dt>
+          <dd>{price(reserveFrozen)}</dd>
+        </dl>
+      </section>
+      {editing && <EditProfile profile={me.data} close={() => setEditing(false)} />}
+      <ul className={styles.tiles}>
+        {tiles.map(({ name: tile, value, path }) => (
+          <li key={tile} className="card">
+            <Link to={path}>
+              <strong>{value}</strong>
+              {tile}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const meQuery = (auth: AuthGateway) => queryOptions({ queryKey: ['mine', 'me'], queryFn: () => auth.me() })

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../parts/ConfirmDialog'
+import { TickBox } from '../../../parts/TickBox'
+import { useNotices } from '../../../ports-context'
+import type { useRemoval } from './use-saved'
+import styles from './saved.module.css'
+
+interface Props {
+  keyword: string
+  search: (keyword: string) => void
+  /** 搜索收藏的商品 */
+  placeholder: string
+  /** Ids of what is on the page. */
+  shown: readonly string[]
+  removal: ReturnType<typeof useRemoval>
+}
+
+/** Above a list of favourites: a keyword, and what may be done with the ticked ones. */
+export const SavedBar = ({ keyword, search, placeholder, shown, removal }: Props) => {
+  const { say } = useNotices()
+  const [asking, setAsking] = useState(false)
+  const { chosen, tick, remove, busy } = removal
+  const ask = () => (chosen.length === 0 ? say('warning', '请先勾选要取消收藏的') : setAsking(true))
+  return (
+    <div className={`card ${styles.bar}`}>
+      <TickBox name="全选" text count={shown.length} chosen={chosen.length} set={(on) => tick(shown, on)} />
+      <button type="button" className={styles.remove} disabled={busy} onClick={ask}>
+        取消收藏{chosen.length > 0 && `（${chosen.length}）`}
+      </button>
+      <Keyword key={keyword} keyword={keyword} search={search} placeholder={placeholder} />
+      {asking && (
+        <ConfirmDialog
+          title={`取消收藏选中的 ${chosen.length} 项？`}
+          text="取消后可以随时再收藏，但收藏时的价格不再保留。"
+          confirm="确定取消收藏"
+          onConfirm={() => remove(chosen)}
+          close={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Keyword = ({ keyword, search, placeholder }: Pick<Props, 'keyword' | 'search' | 'placeholder'>) => {
+  const [typed, setTyped] = useState(keyword)
+  return (
+    <form
+      className={styles.keyword}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(typed.trim())
+      }}
+    >
+      <input
+        type="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit" className="button">
+        查找
+      </button>
+    </form>
+  )
+}

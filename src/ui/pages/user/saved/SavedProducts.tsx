@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { CollectedProduct } from '../../../../domain/catalogue'
+import { LoadFailure } from '../../../parts/LoadFailure'
+import { Nothing, NoSuchPage } from '../../../parts/Nothing'
+import { Pager } from '../../../parts/Pager'
+import { ProductCard } from '../../../parts/product/ProductCard'
+import { ProductGridSkeleton } from '../../../parts/product/ProductGrid'
+import { QuickAdd } from '../../../parts/product/QuickAdd'
+import gridStyles from '../../../parts/product/product.module.css'
+import { TickBox } from '../../../parts/TickBox'
+import { paths } from '../../../paths'
+import { usePorts } from '../../../ports-context'
+import { collectedProductsQuery } from '../../../queries/catalogue'
+import { SavedBar } from './SavedBar'
+import { priceChange } from './saved-view'
+import { useRemoval, useSavedLink } from './use-saved'
+import styles from './saved.module.css'
+
+export const SavedProducts = () => {
+  const { catalogue } = usePorts()
+  const { keyword, request, search, turn } = useSavedLink()
+  const { data, error, isPlaceholderData, refetch } = useQuery(collectedProductsQuery(catalogue, request))
+  const shown = data?.list.map(({ id }) => id) ?? []
+  const removal = useRemoval('product', shown, () => turn(Math.max(1, request.page - 1)))
+  return (
+    <>
+      <SavedBar keyword={keyword} search={search} placeholder="在收藏里找商品" shown={shown} removal={removal} />
+      {error ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <ProductGridSkeleton count={10} actions />
+      ) : data.total === 0 ? (
+        <NothingSaved keyword={keyword} />
+      ) : data.list.length === 0 ? (
+        <NoSuchPage back={() => turn(1)} />
+      ) : (
+        <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+          <ul className={gridStyles.grid} aria-label="收藏的商品">
+            {data.list.map((product) => (
+              <li key={product.id} className={styles.saved}>
+                <Saved product={product} />
+                <span className={styles.tick}>
+                  <TickBox
+                    name={`选择 ${product.title}`}
+                    count={1}
+                    chosen={removal.chosen.includes(product.id) ? 1 : 0}
+                    set={(on) => removal.tick([product.id], on)}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turn} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const Saved = ({ product }: { product: CollectedProduct }) => {
+  const change = priceChange(product)
+  const aside = change && (
+    <span className={change.down ? styles.down : styles.up} title={`${product.savedAt.slice(0, 10)} 收藏以来`}>
+      {change.text}
+    </span>
+  )
+  if (!product.onShelf) {
+    return (
+      <ProductCard card={product} note="已下架" aside={aside}>
+        <span className={styles.gone}>已下架，无法购买</span>
+      </ProductCard>
+    )
+  }
+  return (
+    <ProductCard card={product} aside={aside}>
+      <QuickAdd card={product} />
+    </ProductCard>
+  )
+}
+
+const NothingSaved = ({ keyword }: { keyword: string }) =>
+  keyword ? (
+    <Nothing lead="收藏里没有相关商品">换一个关键词，或清空后看全部收藏。</Nothing>
+  ) : (
+    <Nothing
+      lead="还没有收藏商品"
+      action={
+        <Link className="button primary" to={paths.search}>
+          去选商品
+        </Link>
+      }
+    >
+      在商品页点“收藏”，降价、下架都会在这里标出来。
+    </Nothing>
+  )

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { CollectType } from '../../../../domain/catalogue'
+import { pageIn } from '../../../parts/page-in'
+import { useNotices, usePorts } from '../../../ports-context'
+
+const PAGE_SIZE = 20
+
+/** Keyword and page of a list of favourites, as they stand in the link. */
+export const useSavedLink = () => {
+  const [params, setParams] = useSearchParams()
+  const keyword = params.get('keyword')?.trim().slice(0, 100) ?? ''
+  const page = pageIn(params)
+  return {
+    keyword,
+    request: { page, pageSize: PAGE_SIZE, ...(keyword && { keyword }) },
+    search: (next: string) => setParams(next ? { keyword: next } : {}),
+    turn: (next: number) => setParams({ ...(keyword && { keyword }), ...(next > 1 && { page: String(next) }) }),
+  }
+}
+
+/** Which of the shown favourites are ticked, and the way to drop them. `emptied`: the page that was shown is gone with them. */
+export const useRemoval = (type: CollectType, shown: readonly string[], emptied: () => void) => {
+  const { catalogue } = usePorts()
+  const { say } = useNotices()
+  const client = useQueryClient()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // What is on another page by now, or gone, isn't ticked any more.
+  const chosen = shown.filter((id) => ticked.has(id))
+  const removal = useMutation({
+    mutationFn: (ids: string[]) => catalogue.uncollect({ type, ids }),
+    onSuccess: async ({ deleted }, ids) => {
+      say('success', `已取消收藏 ${deleted} ${type === 'product' ? '件商品' : '家供应商'}`)
+      setTicked(new Set())
+      if (ids.length === shown.length) emptied()
+    },
+    // A favourite that is gone already is refused: the list was stale.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['mine'] }),
+        client.invalidateQueries({ queryKey: ['catalogue', type] }),
+        client.invalidateQueries({ queryKey: ['catalogue', 'suppliers'] }),
+      ]),
+  })
+  return {
+    chosen,
+    tick: (ids: readonly string[], on: boolean) => {
+      const next = new Set(ticked)
+      for (const id of ids)
+        if (on) next.add(id)
+        else next.delete(id)
+      setTicked(next)
+    },
+    remove: (ids: string[]) => removal.mutate(ids),
+    busy: removal.isPending,
+  }
+}

@@ -1,0 +1,21 @@
+import type { CollectType } from '../../domain/catalogue'
+import { Icon } from './icons'
+import { useCollect } from './use-collect'
+import styles from './favourite-button.module.css'
+
+/** Keeps or drops a favourite; pressed while it is one. */
+export const FavouriteButton = ({ type, id, collected }: { type: CollectType; id: string; collected: boolean }) => {
+  const { collect, busy } = useCollect(type, id)
+  return (
+    <button
+      type="button"
+      className={styles.favourite}
+      aria-pressed={collected}
+      disabled={busy}
+      onClick={() => void collect(!collected)}
+    >
+      <Icon name="heart" size={16} />
+      {collected ? '已收藏' : '收藏'}
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './nothing.module.css'
+
+/** An empty list: what isn't there, and what may be done about it. */
+export const Nothing = ({ lead, children, action }: { lead: string; children?: ReactNode; action?: ReactNode }) => (
+  <div className={`card ${styles.nothing}`}>
+    <p className={styles.lead}>{lead}</p>
+    {children && <p>{children}</p>}
+    {action}
+  </div>
+)
+
+/** A link to a page that a list doesn't have, or no longer. */
+export const NoSuchPage = ({ back }: { back: () => void }) => (
+  <Nothing
+    lead="这一页没有内容"
+    action={
+      <button type="button" className="button" onClick={back}>
+        回到第一页
+      </button>
+    }
+  />
+)

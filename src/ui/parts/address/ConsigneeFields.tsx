@@ -1,0 +1,120 @@
+import { Input } from 'antd'
+import type { ReactNode } from 'react'
+import type { Area, Consignee } from '../../../domain/address'
+import type { ConsigneeField, ConsigneeProblem } from '../../../domain/credentials'
+import type { Mark, Marks } from '../../../application/checkout/draft'
+import { AreaField } from './AreaField'
+import styles from './address.module.css'
+
+interface ConsigneeFieldsProps {
+  prefix: string // of the ids, so that two forms can stand on one page
+  value: Consignee
+  onChange: (patch: Partial<Consignee>) => void
+  areas: Area[] | undefined
+  wrong: readonly ConsigneeProblem[]
+  marks?: Marks
+  areaHint?: string
+}
+
+/** Whom a parcel goes to. Every field says what is wrong with it, or how sure the reader of a pasted address was. */
+export const ConsigneeFields = ({
+  prefix,
+  value,
+  onChange,
+  areas,
+  wrong,
+  marks = {},
+  areaHint = '',
+}: ConsigneeFieldsProps) => {
+  const textField = (field: Exclude<ConsigneeField, 'areaCode'>, more: React.ComponentProps<typeof Input>) => {
+    const message = messageFor(wrong, field)
+    return (
+      <Input
+        id={fieldId(prefix, field)}
+        value={value[field]}
+        onChange={(event) => onChange({ [field]: event.target.value })}
+        status={message ? 'error' : ''}
+        aria-invalid={message !== ''}
+        aria-describedby={message ? `${fieldId(prefix, field)}-wrong` : undefined}
+        autoComplete="off"
+        {...more}
+      />
+    )
+  }
+  const shell = (field: ConsigneeField, label: string, input: ReactNode, wide = false, hint = '') => (
+    <Field
+      id={fieldId(prefix, field)}
+      label={label}
+      message={messageFor(wrong, field)}
+      mark={marks[field]}
+      hint={hint}
+      wide={wide}
+    >
+      {input}
+    </Field>
+  )
+  return (
+    <div className={styles.fields}>
+      {shell('name', '姓名', textField('name', { placeholder: '收货人姓名', maxLength: 40 }))}
+      {shell('mobile', '手机号', textField('mobile', { placeholder: '11 位手机号', inputMode: 'tel', maxLength: 20 }))}
+      {shell(
+        'ext',
+        '分机号',
+        textField('ext', { placeholder: '虚拟号才需要，选填', inputMode: 'numeric', maxLength: 8 }),
+      )}
+      {shell(
+        'areaCode',
+        '所在地区',
+        <AreaField
+          id={fieldId(prefix, 'areaCode')}
+          areas={areas}
+          code={value.areaCode}
+          onChange={(areaCode) => onChange({ areaCode })}
+          invalid={messageFor(wrong, 'areaCode') !== ''}
+          describedBy={messageFor(wrong, 'areaCode') ? `${fieldId(prefix, 'areaCode')}-wrong` : undefined}
+        />,
+        false,
+        areaHint && !value.areaCode ? `识别到 ${areaHint}，请补选到区县` : '',
+      )}
+      {shell(
+        'detail',
+        '详细地址',
+        textField('detail', { placeholder: '街道、门牌号、楼层房号', maxLength: 140 }),
+        true,
+      )}
+    </div>
+  )
+}
+
+export const fieldId = (prefix: string, field: ConsigneeField): string => `${prefix}-${field}`
+
+const messageFor = (wrong: readonly ConsigneeProblem[], field: ConsigneeField): string =>
+  wrong.find((one) => one.field === field)?.message ?? ''
+
+interface FieldProps {
+  id: string
+  label: string
+  message: string
+  mark: Mark | undefined
+  hint: string
+  wide: boolean
+  children: ReactNode
+}
+
+const Field = ({ id, label, message, mark, hint, wide, children }: FieldProps) => (
+  <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
+    <div className={styles.labelRow}>
+      <label htmlFor={id}>{label}</label>
+      {mark && <span className={`${styles.mark} ${styles[mark]}`}>{markText[mark]}</span>}
+    </div>
+    {children}
+    {hint && <p className={styles.hint}>{hint}</p>}
+    {message && (
+      <p id={`${id}-wrong`} className={styles.wrong} role="alert">
+        {message}
+      </p>
+    )}
+  </div>
+)
+
+const markText: Record<Mark, string> = { sure: '确认无误', check: '请核对', missing: '未识别' }

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { ProductCard as Card } from '../../../domain/catalogue'
+import { price } from '../../../domain/money'
+import { productPath, supplierPath } from '../../paths'
+import { usePorts, useSession } from '../../ports-context'
+import { productQuery } from '../../queries/catalogue'
+import { compact } from './compact'
+import { Marked } from './Marked'
+import { Price } from './Price'
+import styles from './product.module.css'
+
+const stockNote = { ok: '', low: '库存紧张', none: '已售罄' } as const
+
+interface Props {
+  card: Card
+  /** Marked in title and supplier. */
+  words?: string[]
+  /** A remark on the picture; what there is to say of the stock where none is given. */
+  note?: string
+  /** Beside the price. */
+  aside?: ReactNode
+  /** What may be done with the product there. */
+  children?: ReactNode
+}
+
+/**
+ * A product among others. The detail is fetched as soon as a visitor points at it, so that it stands when the click comes. For a
+ * buyer fetching it writes history, so it waits until the button goes down.
+ */
+export const ProductCard = ({ card, words = [], note = stockNote[card.stockState], aside, children }: Props) => {
+  const client = useQueryClient()
+  const { catalogue } = usePorts()
+  const { signedIn } = useSession()
+  const prefetch = () => void client.prefetchQuery(productQuery(catalogue, card.id))
+  const intent = signedIn ? {} : { onPointerEnter: prefetch, onFocus: prefetch }
+  return (
+    <article className={styles.card} {...intent}>
+      {/* The title below is the same link: one stop for the keyboard is enough. */}
+      <Link
+        to={productPath(card.id)}
+        className={styles.picture}
+        onPointerDown={prefetch}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <img src={card.cover} alt="" width={320} height={320} loading="lazy" decoding="async" />
+        {note && <span className={styles.stock}>{note}</span>}
+      </Link>
+      <div className={styles.body}>
+        <Link to={productPath(card.id)} className={styles.title} title={card.title} onPointerDown={prefetch}>
+          <Marked text={card.title} words={words} />
+          {note && <span className="visually-hidden">，{note}</span>}
+        </Link>
+        <div className={styles.prices}>
+          <Price from={card.priceMin} to={card.priceMax} />
+          {aside}
+        </div>
+        <p className={styles.retail}>建议零售 {price(card.retailPrice)}</p>
+        <ul className={styles.tags} aria-label="标签">
+          {card.tags.slice(0, 3).map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+        <div className={styles.meta}>
+          <Link to={supplierPath(card.supplier.id)} className={styles.supplier}>
+            <Marked text={card.supplier.name} words={words} />
+          </Link>
+          <span>已售 {compact(card.sales)}</span>
+        </div>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
+    </article>
+  )
+}
+
+/** The same room with nothing in it yet, to the pixel. `actions`: with the row of buttons. */
+export const GhostCard = ({ actions = false }: { actions?: boolean }) => (
+  <div className={`${styles.card} ${styles.ghost}`} aria-hidden="true">
+    <span className={styles.picture} />
+    <div className={styles.body}>
+      <span className={styles.title}>
+        <i />
+        <i />
+      </span>
+      <span className={styles.prices}>
+        <i />
+      </span>
+      <span className={styles.retail}>
+        <i />
+      </span>
+      <span className={styles.tags} />
+      <span className={styles.meta}>
+        <i />
+      </span>
+      {actions && <span className={styles.actions} />}
+    </div>
+  </div>
+)

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { ProductCard as Card } from '../../../domain/catalogue'
+import { GhostCard, ProductCard } from './ProductCard'
+import styles from './product.module.css'
+
+interface Props {
+  products: readonly Card[]
+  words?: string[]
+  /** In one line that can be pushed sideways where it is narrow. */
+  row?: boolean
+  actions?: (card: Card) => ReactNode
+}
+
+/** Products side by side. */
+export const ProductGrid = ({ products, words, row = false, actions }: Props) => (
+  <ul className={row ? `${styles.grid} ${styles.row}` : styles.grid}>
+    {products.map((card) => (
+      <li key={card.id}>
+        <ProductCard card={card} words={words}>
+          {actions?.(card)}
+        </ProductCard>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The same space with nothing in it yet, so that nothing jumps when the products arrive. */
+export const ProductGridSkeleton = ({
+  count = 12,
+  row = false,
+  actions = false,
+}: {
+  count?: number
+  row?: boolean
+  actions?: boolean
+}) => (
+  <div role="status" aria-label="正在加载商品" className={row ? `${styles.grid} ${styles.row}` : styles.grid}>
+    {Array.from({ length: count }, (_, i) => (
+      <GhostCard key={i} actions={actions} />
+    ))}
+  </div>
+)

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { usePorts } from '../../ports-context'
+import { suggestQuery } from '../../queries/catalogue'
+import { forgetKeywords, recentKeywords } from '../keyword-history'
+import { Marked } from '../product/Marked'
+import { optionsOf, type Option } from './options'
+import styles from './suggestions.module.css'
+
+export interface SuggestionsProps {
+  id: string
+  typed: string
+  /** Which option the keyboard is at; -1: none. */
+  active: number
+  options: readonly Option[]
+  offer: (options: readonly Option[]) => void
+  choose: (path: string) => void
+}
+
+const PAUSE_MS = 180
+
+/** The list below the search field. The focus stays in the field. */
+export const Suggestions = ({ id, typed, active, options, offer, choose }: SuggestionsProps) => {
+  const { catalogue, tab } = usePorts()
+  const [recent, setRecent] = useState(() => recentKeywords(tab))
+  const words = useSettled(typed.trim())
+  const {
+    data: offered,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
+    ...suggestQuery(catalogue, words),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    if (words === '') offer(optionsOf('', recent, []))
+    else if (isPending) offer([])
+    // The last suggestions stand until the next have come.
+    else if (!isPlaceholderData) offer(optionsOf(words, [], offered ?? []))
+  }, [words, recent, offered, isPending, isPlaceholderData, offer])
+
+  const forget = () => {
+    forgetKeywords(tab)
+    setRecent([])
+  }
+  if (options.length === 0) return null
+  return (
+    // The pointer must not take the focus from the field.
+    <div className={styles.panel} onPointerDown={(event) => event.preventDefault()}>
+      <p className="visually-hidden" role="status">
+        {options.length} 条建议，按上下键选择
+      </p>
+      {words === '' && (
+        <p className={styles.head}>
+          最近搜索
+          <button type="button" onClick={forget}>
+            清空
+          </button>
+        </p>
+      )}
+      <ul id={id} className={styles.list} role="listbox" aria-label={words === '' ? '最近搜索' : '搜索建议'}>
+        {options.map(({ text, hint, path }, i) => (
+          <li
+            key={`${hint}${text}`}
+            id={`${id}-${i}`}
+            className={styles.option}
+            role="option"
+            aria-selected={i === active}
+            onClick={() => choose(path)}
+          >
+            <span>
+              <Marked text={text} words={words === '' ? [] : [words]} />
+            </span>
+            {hint && <em>{hint}</em>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The value once it has stood still for a moment; '' at once. */
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return value === '' ? '' : settled
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Supplier } from '../../../domain/catalogue'
+import { supplierPath } from '../../paths'
+import { Marked } from '../product/Marked'
+import { SupplierFacts, SupplierTags } from './SupplierFacts'
+import styles from './supplier.module.css'
+
+interface Props {
+  supplier: Supplier
+  words?: string[]
+  /** Before the rest: a box to choose it by. */
+  lead?: ReactNode
+  /** What may be done with it there. */
+  children?: ReactNode
+}
+
+/** A supplier among others. */
+export const SupplierRow = ({ supplier, words = [], lead, children }: Props) => (
+  <article className={`card ${styles.row}`}>
+    {lead}
+    <img src={supplier.logo} alt="" width={64} height={64} loading="lazy" />
+    <div className={styles.about}>
+      <h2>
+        <Link to={supplierPath(supplier.id)}>
+          <Marked text={supplier.name} words={words} />
+        </Link>
+      </h2>
+      <SupplierTags tags={supplier.tags} />
+      <SupplierFacts supplier={supplier} />
+    </div>
+    <div className={styles.actions}>{children}</div>
+  </article>
+)
+
+export const SupplierRowsSkeleton = ({ count = 8 }: { count?: number }) => (
+  <div className={styles.list} role="status" aria-label="正在加载供应商">
+    {Array.from({ length: count }, (_, i) => (
+      <div key={i} className={`card ${styles.ghost}`} />
+    ))}
+  </div>
+)

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { usePorts } from '../ports-context'
+
+const SECOND = 1000
+
+/** The time in epoch ms, a step every second while `running`. */
+export const useNow = (running = true): number => {
+  const { page } = usePorts()
+  const [now, setNow] = useState(() => page.now())
+  useEffect(() => {
+    if (!running) return undefined
+    const timer = setInterval(() => setNow(page.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [page, running])
+  return now
+}

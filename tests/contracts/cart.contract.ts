@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoWorld, sentinels } from '../../demo/world'
+import { cartItems } from '../../src/domain/cart'
+import { specText } from '../../src/domain/catalogue'
+import { refusal, signedIn, type Client, type Shop, type World } from './world'
+
+const plain = demoWorld().products.filter(
+  ({ onShelf, minQty, reprice, skus }) =>
+    onShelf && minQty === 1 && !reprice && skus.length > 2 && skus.every(({ stock }) => stock > 20),
+)
+
+export const cartContract = (world: World) =>
+  describe(`CartGateway on ${world.name}`, () => {
+    let shop: Shop
+    let client: Client
+    beforeEach(async () => {
+      shop = await world.open()
+      client = await signedIn(shop, '13800000003')
+    })
+    afterEach(() => shop.stop())
+
+    it('§7.37 shows what was added, grouped by station and supplier', async () => {
+      const product = plain[0]!
+      const sku = product.skus[1]!
+      expect(await client.cart.add([{ skuId: sku.id, qty: 3 }])).toEqual({ cartItems: 1 })
+      const cart = await client.cart.list()
+      const supplier = demoWorld().suppliers.find(({ id }) => id === product.supplierId)!
+      const station = demoWorld().stations.find(({ id }) => id === supplier.stationId)!
+      expect(cart).toEqual({
+        list: [
+          {
+            station: { id: station.id, name: station.name },
+            suppliers: [
+              {
+                supplier: { id: supplier.id, name: supplier.name },
+                items: [
+                  {
+                    cartId: cartItems(cart)[0]!.cartId,
+                    skuId: sku.id,
+                    productId: product.id,
+                    title: product.title,
+                    artNo: product.artNo,
+                    spec: specText(sku),
+                    image: sku.image,
+                    price: sku.price,
+                    qty: 3,
+                    selected: true,
+                    valid: true,
+                    invalidReason: '',
+                    stock: sku.stock,
+                    stockState: 'ok',
+                    minQty: 1,
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+        totals: { items: 1, selectedItems: 1, selectedQty: 3, selectedAmount: sku.price * 3 },
+      })
+    })
+
+    it('adds to the line that is there, and ignores lines of none', async () => {
+      const [first, second] = plain[0]!.skus
+      await client.cart.add([{ skuId: first!.id, qty: 3 }])
+      const answer = await client.cart.add([
+        { skuId: first!.id, qty: 2 },
+        { skuId: second!.id, qty: 0 },
+      ])
+      expect(answer).toEqual({ cartItems: 1 })
+      expect(cartItems(await client.cart.list()).map(({ skuId, qty }) => [skuId, qty])).toEqual([[first!.id, 5]])
+    })
+
+    it('takes all of an addition or nothing', async () => {
+      const [first] = plain[0]!.skus
+      const answers = [
+        await refusal(
+          client.cart.add([
+            { skuId: first!.id, qty: 1 },
+            { skuId: '999999999', qty: 1 },
+          ]),
+        ),
+        await refusal(
+          client.cart.add([
+            { skuId: first!.id, qty: 1 },
+            { skuId: first!.id, qty: 9999 },
+          ]),
+        ),
+      ]
+      expect(answers.map(({ kind }) => kind)).toEqual(['not-found', 'invalid'])
+      expect(cartItems(await client.cart.list())).toEqual([])
+    })
+
+    it('§7.39 changes quantity and selection, and answers the line', async () => {
+      await client.cart.add([{ skuId: plain[0]!.skus[0]!.id, qty: 1 }])
+      const [line] = cartItems(await client.cart.list())
+      const more = await client.cart.update({ cartId: line!.cartId, qty: 7 })
+      const unchosen = await client.cart.update({ cartId: line!.cartId, selected: false })
+      expect([more, unchosen]).toEqual([
+        { ...line!, qty: 7 },
+        { ...line!, qty: 7, selected: false },
+      ])
+      expect((await client.cart.list()).totals).toEqual({
+        items: 1,
+        selectedItems: 0,
+        selectedQty: 0,
+        selectedAmount: 0,
+      })
+    })
+
+    it('chooses many lines at once, all or none', async () => {
+      const [a, b] = plain[0]!.skus
+      await client.cart.add([
+        { skuId: a!.id, qty: 1 },
+        { skuId: b!.id, qty: 1 },
+      ])
+      const ids = cartItems(await client.cart.list()).map(({ cartId }) => cartId)
+      expect((await refusal(client.cart.select([ids[0]!, '999999999'], false))).kind).toBe('not-found')
+      expect((await client.cart.list()).totals.selectedItems).toBe(2)
+      expect(await client.cart.select(ids, false)).toEqual({ changed: 2 })
+      expect((await client.cart.list()).totals.selectedItems).toBe(0)
+    })
+
+    it('joins a line with its twin when the SKU is changed to one that is there', async () => {
+      const [a, b] = plain[0]!.skus
+      await client.cart.add([
+        { skuId: a!.id, qty: 2 },
+        { skuId: b!.id, qty: 3 },
+      ])
+      const line = cartItems(await client.cart.list()).find(({ skuId }) => skuId === a!.id)!
+      const joined = await client.cart.update({ cartId: line.cartId, skuId: b!.id })
+      expect([joined.skuId, joined.qty]).toEqual([b!.id, 5])
+      expect(cartItems(await client.cart.list()).map(({ skuId, qty }) => [skuId, qty])).toEqual([[b!.id, 5]])
+    })
+
+    it('says why a line cannot be ordered', async () => {
+      const soldOut = demoWorld().products.find(({ id }) => id === sentinels.soldOutProductId)!.skus[0]!
+      await client.cart.add([
+        { skuId: soldOut.id, qty: 1 },
+        { skuId: sentinels.lastFive.skuId, qty: 6 },
+        { skuId: sentinels.minQtyTwo.skuId, qty: 1 },
+      ])
+      const reasons = cartItems(await client.cart.list()).map(({ skuId, valid, invalidReason }) => [
+        skuId,
+        valid,
+        invalidReason,
+      ])
+      expect(new Map(reasons.map(([skuId, ...why]) => [skuId, why]))).toEqual(
+        new Map<unknown, unknown>([
+          [soldOut.id, [false, '商品已售罄']],
+          [sentinels.lastFive.skuId, [false, '库存不足，仅剩 5 件']],
+          [sentinels.minQtyTwo.skuId, [false, '低于起批量 2 件']],
+        ]),
+      )
+    })
+
+    it('keeps what went off shelf, marked, in the seeded cart', async () => {
+      const first = await signedIn(shop)
+      const line = cartItems(await first.cart.list()).find(({ skuId }) => skuId === sentinels.offShelf.skuId)!
+      expect([line.valid, line.invalidReason]).toEqual([false, '商品已下架'])
+    })
+
+    it('§7.40 deletes all that was named, or nothing', async () => {
+      const [a, b] = plain[0]!.skus
+      await client.cart.add([
+        { skuId: a!.id, qty: 1 },
+        { skuId: b!.id, qty: 1 },
+      ])
+      const ids = cartItems(await client.cart.list()).map(({ cartId }) => cartId)
+      expect((await refusal(client.cart.remove([ids[0]!, '999999999']))).kind).toBe('not-found')
+      expect(cartItems(await client.cart.list()).length).toBe(2)
+      expect(await client.cart.remove(ids)).toEqual({ deleted: 2 })
+      expect(cartItems(await client.cart.list())).toEqual([])
+    })
+
+    it('does not know the lines of another buyer', async () => {
+      await client.cart.add([{ skuId: plain[0]!.skus[0]!.id, qty: 1 }])
+      const { cartId } = cartItems(await client.cart.list())[0]!
+      const other = await signedIn(shop, '13800000002')
+      const answers = [
+        await refusal(other.cart.update({ cartId, qty: 2 })),
+        await refusal(other.cart.update({ cartId: '999999999', qty: 2 })),
+        await refusal(other.cart.remove([cartId])),
+      ]
+      const wanted = { kind: 'not-found', message: '购物车商品不存在', details: {} }
+      expect(answers).toEqual([wanted, wanted, wanted])
+    })
+  })

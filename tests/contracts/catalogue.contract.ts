@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoWorld, sentinels } from '../../demo/world'
+import { refusal, signedIn, type Client, type Shop, type World } from './world'
+
+const { products, suppliers, categories } = demoWorld()
+const onShelf = products.filter((product) => product.onShelf)
+
+export const catalogueContract = (world: World) =>
+  describe(`CatalogueGateway on ${world.name}`, () => {
+    let shop: Shop
+    let client: Client
+    beforeEach(async () => {
+      shop = await world.open()
+      client = shop.client()
+    })
+    afterEach(() => shop.stop())
+
+    const idsOf = async (query: Parameters<Client['catalogue']['search']>[0]) => {
+      const page = await client.catalogue.search({ pageSize: 100, ...query })
+      return page.list.map(({ id }) => id)
+    }
+
+    it('§7.21 has categories three levels deep', async () => {
+      const top = await client.catalogue.categories()
+      expect(top.map(({ id, name, level }) => ({ id, name, level }))).toEqual(
+        categories.filter(({ level }) => level === 1).map(({ id, name }) => ({ id, name, level: 1 })),
+      )
+      const leaves = top.flatMap(({ children }) => children.flatMap((second) => second.children))
+      expect(leaves.map(({ id }) => id).toSorted()).toEqual(
+        categories
+          .filter(({ level }) => level === 3)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+    })
+
+    it('has stations with their markets', async () => {
+      expect(await client.catalogue.regions()).toEqual(
+        demoWorld().regions.map(({ id, name, markets }) => ({ id, name, markets })),
+      )
+    })
+
+    it('counts products on the shelf and suppliers', async () => {
+      const { productTotal, supplierTotal } = await client.catalogue.counts()
+      expect([productTotal, supplierTotal]).toEqual([onShelf.length, suppliers.length])
+    })
+
+    it('§7.24 shows the zones of the home page', async () => {
+      const zones = await client.catalogue.specials()
+      expect(
+        zones.map(({ id, title, link, products: cards }) => ({ id, title, link, ids: cards.map((card) => card.id) })),
+      ).toEqual(demoWorld().specials.map(({ id, title, link, productIds }) => ({ id, title, link, ids: productIds })))
+    })
+
+    it('finds products by any part of their title, by 货号 and by several words', async () => {
+      const product = onShelf[17]!
+      const part = product.title.slice(1, 4)
+      const containing = (...words: string[]) =>
+        onShelf
+          .filter(({ title, artNo, supplierId }) => {
+            const texts = [title, artNo, suppliers.find(({ id }) => id === supplierId)!.name].map((text) =>
+              text.toLowerCase(),
+            )
+            return words.every((word) => texts.some((text) => text.includes(word.toLowerCase())))
+          })
+          .map(({ id }) => id)
+          .toSorted()
+      const second = product.title.slice(-3)
+      expect((await idsOf({ keyword: part })).toSorted()).toEqual(containing(part).slice(0, 100))
+      expect((await idsOf({ keyword: `${part} ${second}` })).toSorted()).toEqual(containing(part, second))
+      expect(await idsOf({ keyword: product.artNo })).toContain(product.id)
+      expect(await idsOf({ keyword: '绝无此物的关键词' })).toEqual([])
+    })
+
+    it('sorts by price both ways, by sales and by newness', async () => {
+      const list = async (sort: 'price_asc' | 'price_desc' | 'sales' | 'new') =>
+        (await client.catalogue.search({ sort, pageSize: 50 })).list
+      const up = (await list('price_asc')).map(({ priceMin }) => priceMin)
+      const down = (await list('price_desc')).map(({ priceMin }) => priceMin)
+      const sales = (await list('sales')).map(({ sales: sold }) => sold)
+      expect(up).toEqual(up.toSorted((a, b) => a - b))
+      expect(down).toEqual(down.toSorted((a, b) => b - a))
+      expect(sales).toEqual(sales.toSorted((a, b) => b - a))
+      const age = new Map(products.map(({ id, daysAgo }) => [id, daysAgo]))
+      const ages = (await list('new')).map(({ id }) => age.get(id)!)
+      expect(ages).toEqual(ages.toSorted((a, b) => a - b))
+    })
+
+    it('pages without gaps and without repeats', async () => {
+      const pages = [1, 2, 3].map((page) => client.catalogue.search({ page, pageSize: 30 }))
+      const seen = (await Promise.all(pages)).flatMap(({ list }) => list.map(({ id }) => id))
+      expect(new Set(seen).size).toBe(90)
+    })
+
+    it('filters by category with all below it, supplier, price and tag', async () => {
+      const top = categories.find(({ level }) => level === 1)!
+      const seconds = new Set(categories.filter(({ parentId }) => parentId === top.id).map(({ id }) => id))
+      const leaves = new Set(categories.filter(({ parentId }) => seconds.has(parentId)).map(({ id }) => id))
+      const total = (await client.catalogue.search({ categoryId: top.id })).total
+      expect(total).toBe(onShelf.filter(({ categoryId }) => leaves.has(categoryId)).length)
+
+      const supplier = suppliers[3]!
+      expect((await idsOf({ supplierId: supplier.id })).toSorted()).toEqual(
+        onShelf
+          .filter(({ supplierId }) => supplierId === supplier.id)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+
+      const priced = await client.catalogue.search({
+        priceMin: products[0]!.skus[0]!.price,
+        priceMax: products[0]!.skus[0]!.price,
+      })
+      expect(priced.list.length).toBeGreaterThan(0)
+      for (const { priceMin } of priced.list) expect(priceMin).toBe(products[0]!.skus[0]!.price)
+
+      const tag = onShelf.find(({ tags }) => tags.length > 0)!.tags[0]!
+      expect((await client.catalogue.search({ tags: [tag] })).total).toBe(
+        onShelf.filter(({ tags }) => tags.includes(tag)).length,
+      )
+    })
+
+    it('says honestly that nobody searches by picture here', async () => {
+      const picture = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' })
+      expect(await refusal(client.catalogue.search({}, picture))).toEqual({
+        kind: 'invalid',
+        message: '以图搜款暂未开通',
+        details: { field: 'image' },
+      })
+    })
+
+    it('§7.30 shows a product whole', async () => {
+      const product = onShelf[5]!
+      const supplier = suppliers.find(({ id }) => id === product.supplierId)!
+      const station = demoWorld().stations.find(({ id }) => id === supplier.stationId)!
+      const detail = await client.catalogue.product(product.id)
+      expect({ ...detail, stockState: 'ok' }).toEqual({
+        id: product.id,
+        title: product.title,
+        artNo: product.artNo,
+        cover: product.cover,
+        priceMin: Math.min(...product.skus.map(({ price }) => price)),
+        priceMax: Math.max(...product.skus.map(({ price }) => price)),
+        retailPrice: product.retailPrice,
+        sales: product.sales,
+        stockState: 'ok',
+        supplier: { id: supplier.id, name: supplier.name },
+        tags: product.tags,
+        collected: false,
+        images: product.images,
+        skus: product.skus.map((sku) => ({
+          ...sku,
+          stockState: sku.stock === 0 ? 'none' : sku.stock <= 10 ? 'low' : 'ok',
+        })),
+        priceSteps: product.priceSteps,
+        attrs: product.attrs,
+        weightG: product.weightG,
+        minQty: product.minQty,
+        detailHtml: product.detailHtml,
+        station: { id: station.id, name: station.name },
+        categoryPath: detail.categoryPath,
+        onShelf: true,
+      })
+      expect(detail.categoryPath.at(-1)!.id).toBe(product.categoryId)
+      expect(detail.categoryPath.length).toBe(3)
+    })
+
+    it('still shows what went off shelf, and does not find it', async () => {
+      const { productId } = sentinels.offShelf
+      expect((await client.catalogue.product(productId)).onShelf).toBe(false)
+      expect(await idsOf({ keyword: products.find(({ id }) => id === productId)!.artNo })).not.toContain(productId)
+    })
+
+    it('does not know products, suppliers and announcements that are not there', async () => {
+      const answers = [
+        await refusal(client.catalogue.product('999999999')),
+        await refusal(client.catalogue.supplier('999999999')),
+        await refusal(client.catalogue.announcement('999999999')),
+      ]
+      expect(answers.map(({ kind, message }) => [kind, message])).toEqual([
+        ['not-found', '商品不存在'],
+        ['not-found', '供应商不存在'],
+        ['not-found', '公告不存在'],
+      ])
+    })
+
+    it('shows a supplier with the facts that decide', async () => {
+      const one = suppliers[0]!
+      const station = demoWorld().stations.find(({ id }) => id === one.stationId)!
+      const { since: _since, ...detail } = await client.catalogue.supplier(one.id)
+      expect(detail).toEqual({
+        id: one.id,
+        name: one.name,
+        logo: one.logo,
+        market: one.market,
+        floor: one.floor,
+        stallNo: one.stallNo,
+        station: { id: station.id, name: station.name },
+        tags: one.tags,
+        productCount: onShelf.filter(({ supplierId }) => supplierId === one.id).length,
+        dispatchHours: one.dispatchHours,
+        returnRate: one.returnRate,
+        collected: false,
+        intro: one.intro,
+        mainCategory: one.mainCategory,
+      })
+    })
+
+    it('lists announcements, the pinned first, and links each to its neighbours', async () => {
+      const { list, total } = await client.catalogue.announcements({})
+      expect(total).toBe(demoWorld().announcements.length)
+      expect(list.map(({ isTop }) => isTop)).toEqual(
+        list.map(({ isTop }) => isTop).toSorted((a, b) => Number(b) - Number(a)),
+      )
+      const second = await client.catalogue.announcement(list[1]!.id)
+      expect([second.previous, second.next]).toEqual([
+        { id: list[0]!.id, title: list[0]!.title },
+        { id: list[2]!.id, title: list[2]!.title },
+      ])
+    })
+
+    it('keeps favourites, newest first, and drops them all or not at all', async () => {
+      const buyer = await signedIn(shop, '13800000003')
+      const [a, b] = onShelf
+      await buyer.catalogue.collect({ type: 'product', targetId: a!.id, collected: true })
+      await shop.advance(1)
+      await buyer.catalogue.collect({ type: 'product', targetId: b!.id, collected: true })
+      const saved = await buyer.catalogue.collectedProducts({})
+      expect(
+        saved.list.map(({ id, collected, priceWhenSaved, onShelf: there }) => [id, collected, priceWhenSaved, there]),
+      ).toEqual([b!, a!].map(({ id, skus }) => [id, true, Math.min(...skus.map(({ price }) => price)), true]))
+      expect((await refusal(buyer.catalogue.uncollect({ type: 'product', ids: [a!.id, '999999999'] }))).kind).toBe(
+        'not-found',
+      )
+      expect((await buyer.catalogue.collectedProducts({})).total).toBe(2)
+      expect(await buyer.catalogue.uncollect({ type: 'product', ids: [a!.id, b!.id] })).toEqual({ deleted: 2 })
+      expect((await buyer.catalogue.collectedProducts({})).list).toEqual([])
+    })
+
+    it('keeps favourite suppliers and can be told twice', async () => {
+      const buyer = await signedIn(shop, '13800000003')
+      const wish = { type: 'supplier', targetId: suppliers[0]!.id, collected: true } as const
+      expect([await buyer.catalogue.collect(wish), await buyer.catalogue.collect(wish)]).toEqual([
+        { collected: true },
+        { collected: true },
+      ])
+      expect((await buyer.catalogue.collectedSuppliers({})).list.map(({ id, collected }) => [id, collected])).toEqual([
+        [suppliers[0]!.id, true],
+      ])
+      expect((await buyer.catalogue.supplier(suppliers[0]!.id)).collected).toBe(true)
+    })
+
+    it('remembers what a buyer has looked at, newest first, each once', async () => {
+      const buyer = await signedIn(shop, '13800000003')
+      for (const product of [onShelf[0]!, onShelf[1]!, onShelf[0]!]) {
+        await buyer.catalogue.product(product.id)
+        await shop.advance(1)
+      }
+      expect((await buyer.catalogue.history({})).list.map(({ id }) => id)).toEqual([onShelf[0]!.id, onShelf[1]!.id])
+    })
+
+    it('estimates freight to a province, cheapest first', async () => {
+      const offers = await client.catalogue.freight({ id: onShelf[0]!.id, provinceCode: '330000', qty: 2 })
+      const reachable = offers.filter((offer) => offer.reachable).map(({ fee }) => fee)
+      expect(offers.length).toBe(demoWorld().couriers.length)
+      expect(reachable).toEqual(reachable.toSorted((a, b) => a - b))
+    })
+
+    it('suggests categories, suppliers and 货号', async () => {
+      const { name } = categories.find(({ level }) => level === 3)!
+      expect(await client.catalogue.suggest(name)).toContainEqual({ text: name, kind: 'category' })
+      expect(await client.catalogue.suggest('')).toEqual([])
+    })
+  })

@@ -1,0 +1,35 @@
+import { demoWorld } from '../../demo/world'
+import type { Consignee } from '../../src/domain/address'
+import type { OrderSource, Quote } from '../../src/domain/order'
+
+/** What the contracts of ordering have in common: somebody to send to, something plain to send, and how to ask for it. */
+export const zhang: Consignee = {
+  name: '张晓明',
+  mobile: '13712345678',
+  ext: '',
+  areaCode: '330106',
+  detail: '文三路 100 号 2 幢 301 室',
+}
+
+/** Products without any peculiarity: on the shelf, in stock, from one piece on, no price steps. */
+export const plain = demoWorld().products.filter(
+  ({ onShelf, minQty, reprice, priceSteps, skus }) =>
+    onShelf && minQty === 1 && !reprice && priceSteps.length === 0 && skus.every(({ stock }) => stock > 20),
+)
+
+export const direct = (skuId: string, qty = 1): OrderSource => ({ family: 'direct', items: [{ skuId, qty }] })
+
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export const placing = (source: OrderSource, quote: Quote, n = 1) => ({
+  source,
+  quoteId: quote.quoteId,
+  to: { consignee: zhang },
+  parcels: quote.parcels.map(({ parcelKey, brandId, addonIds }) => ({
+    parcelKey,
+    brandId,
+    addonIds,
+    remark: '请仔细检查',
+  })),
+  requestId: uuid(n),
+})

@@ -1,0 +1,309 @@
+import { direct, placing, plain, uuid, zhang } from './ordering'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoWorld, sentinels } from '../../demo/world'
+import type { DemoProduct } from '../../demo/types'
+import { cartItems } from '../../src/domain/cart'
+import type { OrderSource } from '../../src/domain/order'
+import { refusal, signedIn, type Client, type Shop, type World } from './world'
+
+const { products, suppliers } = demoWorld()
+const stationOf = (product: DemoProduct) => suppliers.find(({ id }) => id === product.supplierId)!.stationId
+
+export const ordersContract = (world: World) =>
+  describe(`OrderGateway on ${world.name}`, () => {
+    let shop: Shop
+    let client: Client
+    beforeEach(async () => {
+      shop = await world.open()
+      client = await signedIn(shop, '13800000001')
+    })
+    afterEach(() => shop.stop())
+
+    const quoteOf = (source: OrderSource) => client.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
+    const placed = async (source: OrderSource, n = 1) => client.orders.place(placing(source, await quoteOf(source), n))
+
+    it('§7.47 quotes a single piece part by part, and the parts make the whole', async () => {
+      const sku = plain[0]!.skus[0]!
+      const quote = await quoteOf(direct(sku.id, 2))
+      const [parcel] = quote.parcels
+      expect(quote.problems).toEqual([])
+      expect(parcel!.lines.map(({ skuId, qty, price, amount }) => ({ skuId, qty, price, amount }))).toEqual([
+        { skuId: sku.id, qty: 2, price: sku.price, amount: sku.price * 2 },
+      ])
+      const { goodsAmount, serviceFee, qcFee, addonFee, freight, discount, payable } = parcel!
+      expect(goodsAmount + serviceFee + qcFee + addonFee + freight - discount).toBe(payable)
+      expect(quote.payable).toBe(payable)
+      expect([goodsAmount, serviceFee, parcel!.weightG]).toEqual([
+        sku.price * 2,
+        demoWorld().fees.servicePerPiece * 2,
+        plain[0]!.weightG * 2,
+      ])
+    })
+
+    it('§7.46 offers couriers with the fee that the quote then asks, cheapest first', async () => {
+      const source = direct(plain[0]!.skus[0]!.id)
+      const [parcel] = await client.orders.brands({ source, areaCode: zhang.areaCode })
+      const reachable = parcel!.brands.filter((brand) => brand.reachable)
+      expect(reachable.map(({ fee }) => fee)).toEqual(reachable.map(({ fee }) => fee).toSorted((a, b) => a - b))
+      for (const { brandId, fee } of reachable.slice(0, 3)) {
+        const quote = await client.orders.quote({
+          source,
+          areaCode: zhang.areaCode,
+          parcels: [{ parcelKey: parcel!.parcelKey, brandId, addonIds: [] }],
+        })
+        expect(quote.parcels[0]!.freight).toBe(fee)
+      }
+    })
+
+    it('charges chosen services by piece and by order', async () => {
+      const source = direct(plain[0]!.skus[0]!.id, 3)
+      const groups = await client.orders.addonOptions(source)
+      const chosen = groups.flatMap(({ options }) =>
+        options.filter(({ required, fee }) => !required && fee > 0).slice(0, 1),
+      )
+      const bare = await quoteOf(source)
+      const { parcelKey } = bare.parcels[0]!
+      const rich = await client.orders.quote({
+        source,
+        areaCode: zhang.areaCode,
+        parcels: [{ parcelKey, addonIds: chosen.map(({ id }) => id) }],
+      })
+      const extra = chosen.reduce((total, { fee, unit }) => total + (unit === 'piece' ? fee * 3 : fee), 0)
+      expect(extra).toBeGreaterThan(0)
+      expect(rich.payable - bare.payable).toBe(extra)
+    })
+
+    it('refuses an area, a courier and a service that do not exist', async () => {
+      const source = direct(plain[0]!.skus[0]!.id)
+      const parcelKey = stationOf(plain[0]!)
+      const answers = [
+        await refusal(client.orders.quote({ source, areaCode: '999999', parcels: [] })),
+        await refusal(
+          client.orders.quote({
+            source,
+            areaCode: zhang.areaCode,
+            parcels: [{ parcelKey, brandId: '999', addonIds: [] }],
+          }),
+        ),
+        await refusal(
+          client.orders.quote({ source, areaCode: zhang.areaCode, parcels: [{ parcelKey, addonIds: ['999'] }] }),
+        ),
+        await refusal(client.orders.quote({ source: direct('999999999'), parcels: [] })),
+      ]
+      expect(answers.map(({ kind, message }) => [kind, message])).toEqual([
+        ['invalid', '请选择正确的收货地区'],
+        ['invalid', '所选快递不存在，请重新选择'],
+        ['invalid', '所选服务不存在，请重新选择'],
+        ['not-found', '商品规格不存在'],
+      ])
+    })
+
+    it('names what cannot be ordered and quotes the rest', async () => {
+      const soldOut = products.find(({ id }) => id === sentinels.soldOutProductId)!.skus[0]!
+      const good = plain[0]!.skus[0]!
+      const quote = await client.orders.quote({
+        source: {
+          family: 'direct',
+          items: [
+            { skuId: good.id, qty: 1 },
+            { skuId: soldOut.id, qty: 1 },
+            { skuId: sentinels.lastFive.skuId, qty: 6 },
+          ],
+        },
+        areaCode: zhang.areaCode,
+        parcels: [],
+      })
+      expect(quote.problems.map(({ skuId, reason, stock }) => [skuId, reason, stock])).toEqual([
+        [soldOut.id, 'sold_out', 0],
+        [sentinels.lastFive.skuId, 'short_stock', 5],
+      ])
+      expect(quote.parcels.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))).toEqual([good.id])
+    })
+
+    it('knows addresses that no courier reaches', async () => {
+      const { productId, areaCode } = sentinels.unreachable
+      const { id } = products.find((one) => one.id === productId)!.skus[0]!
+      const quote = await client.orders.quote({ source: direct(id), areaCode, parcels: [] })
+      expect([quote.parcels, quote.problems.map(({ reason }) => reason)]).toEqual([[], ['unreachable']])
+    })
+
+    it('§7.48 places an order that waits for payment, and takes its stock', async () => {
+      const product = plain[0]!
+      const sku = product.skus[0]!
+      const source = direct(sku.id, 2)
+      const quote = await quoteOf(source)
+      const answer = await client.orders.place(placing(source, quote))
+      expect(answer).toEqual({
+        batchNo: answer.batchNo,
+        orderNos: [answer.orderNos[0]!],
+        paymentNo: answer.paymentNo,
+        payable: quote.payable,
+        expiresAt: answer.expiresAt,
+        payMethods: ['reserve', 'sandbox'],
+      })
+      const order = await client.orders.info(answer.orderNos[0]!)
+      const { parcelKey: _key, lines, brandId, weightG, addonIds: _addons, station, ...amounts } = quote.parcels[0]!
+      expect(order).toEqual({
+        orderNo: answer.orderNos[0],
+        batchNo: answer.batchNo,
+        status: 'pending_payment',
+        statusText: '待付款',
+        station,
+        items: lines,
+        consignee: { name: '张晓明', mobile: '13712345678', areaText: '浙江省 杭州市 西湖区', detail: zhang.detail },
+        payable: quote.payable,
+        createdAt: order.createdAt,
+        expiresAt: answer.expiresAt,
+        paymentNo: answer.paymentNo,
+        can: { pay: true, cancel: true },
+        amounts,
+        brand: { id: brandId, name: order.brand.name },
+        addons: order.addons,
+        remark: '请仔细检查',
+        weightG,
+        paidAt: '',
+        payMethod: '',
+        logs: [{ at: order.createdAt, text: '提交订单' }],
+        shipments: [],
+      })
+      const detail = await client.catalogue.product(product.id)
+      expect(detail.skus.find(({ id }) => id === sku.id)!.stock).toBe(sku.stock - 2)
+    })
+
+    it('§7.42 §7.43 §7.44 makes one order per station, under one payment, and empties the ordered lines from the cart', async () => {
+      const buyer = await signedIn(shop, '13800000003')
+      const first = plain[0]!
+      const second = plain.find((one) => stationOf(one) !== stationOf(first))!
+      const left = plain.find((one) => one !== first && one !== second)!
+      await buyer.cart.add([first, second, left].map(({ skus }) => ({ skuId: skus[0]!.id, qty: 1 })))
+      const lines = cartItems(await buyer.cart.list())
+      const cartIds = lines.filter(({ productId }) => productId !== left.id).map(({ cartId }) => cartId)
+      const source: OrderSource = { family: 'cart', cartIds }
+      const offers = await buyer.orders.brands({ source, areaCode: zhang.areaCode })
+      expect(offers.map(({ parcelKey }) => parcelKey).toSorted()).toEqual(
+        [stationOf(first), stationOf(second)].toSorted(),
+      )
+      const quote = await buyer.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
+      const answer = await buyer.orders.place(placing(source, quote))
+      const orders = await Promise.all(answer.orderNos.map((no) => buyer.orders.info(no)))
+      expect(orders.map(({ station }) => station.id).toSorted()).toEqual(
+        [stationOf(first), stationOf(second)].toSorted(),
+      )
+      expect(orders.reduce((total, { payable }) => total + payable, 0)).toBe(answer.payable)
+      expect(new Set(orders.map(({ paymentNo }) => paymentNo))).toEqual(new Set([answer.paymentNo]))
+      expect(cartItems(await buyer.cart.list()).map(({ productId }) => productId)).toEqual([left.id])
+    })
+
+    it('sends each parcel as it was quoted where the order says nothing of it', async () => {
+      const source = direct(plain[0]!.skus[0]!.id)
+      const [offers] = await client.orders.brands({ source, areaCode: zhang.areaCode })
+      const dear = offers!.brands.filter(({ reachable }) => reachable).at(-1)!
+      const quote = await client.orders.quote({
+        source,
+        areaCode: zhang.areaCode,
+        parcels: [{ parcelKey: offers!.parcelKey, brandId: dear.brandId, addonIds: [] }],
+      })
+      const { orderNos, payable } = await client.orders.place({ ...placing(source, quote), parcels: [] })
+      const order = await client.orders.info(orderNos[0]!)
+      expect([payable, order.brand.id]).toEqual([quote.payable, dear.brandId])
+    })
+
+    it('leaves the cart alone when buying now', async () => {
+      const before = await client.cart.list()
+      await placed(direct(plain[0]!.skus[0]!.id))
+      expect(await client.cart.list()).toEqual(before)
+    })
+
+    it('answers the same request id with the first answer, and other content under it with a conflict', async () => {
+      const source = direct(plain[0]!.skus[0]!.id)
+      const request = placing(source, await quoteOf(source))
+      const first = await client.orders.place(request)
+      expect(await client.orders.place(request)).toEqual(first)
+      const other = await refusal(client.orders.place({ ...request, to: { consignee: { ...zhang, name: '李四' } } }))
+      expect(other).toEqual({ kind: 'conflict', message: '请勿重复提交', details: {} })
+    })
+
+    it('uses a quote up: a second order needs another', async () => {
+      const source = direct(plain[0]!.skus[0]!.id)
+      const quote = await quoteOf(source)
+      await client.orders.place(placing(source, quote, 1))
+      expect((await refusal(client.orders.place(placing(source, quote, 2)))).message).toBe('报价已失效，请重新确认')
+    })
+
+    it('does not know the quotes, orders and payments of another buyer', async () => {
+      const source = direct(plain[0]!.skus[0]!.id)
+      const quote = await quoteOf(source)
+      const { orderNos, paymentNo } = await client.orders.place(placing(source, await quoteOf(source)))
+      const other = await signedIn(shop, '13800000002')
+      const answers = await Promise.all([
+        refusal(other.orders.place(placing(source, quote))),
+        refusal(other.orders.info(orderNos[0]!)),
+        refusal(other.orders.cancel(orderNos[0]!)),
+        refusal(other.orders.payResult(paymentNo)),
+        refusal(other.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(9) })),
+        refusal(other.orders.pay({ pay: { orderNos }, method: 'reserve', requestId: uuid(10) })),
+      ])
+      expect(answers.map(({ kind, message }) => [kind, message])).toEqual([
+        ['not-found', '报价不存在'],
+        ['not-found', '订单不存在'],
+        ['not-found', '订单不存在'],
+        ['not-found', '支付单不存在'],
+        ['not-found', '支付单不存在'],
+        ['not-found', '订单不存在'],
+      ])
+    })
+
+    it('refuses a price that has moved since the quote, naming old and new, and takes the next quote', async () => {
+      const sku = products.find(({ id }) => id === sentinels.repriceProductId)!.skus[0]!
+      const source = direct(sku.id)
+      const stale = await quoteOf(source)
+      const answer = await refusal(client.orders.place(placing(source, stale, 1)))
+      expect([answer.kind, answer.message]).toEqual(['price-changed', '价格已变动，请重新确认'])
+      expect((answer.details as { problems: unknown[] }).problems).toEqual([
+        expect.objectContaining({
+          skuId: sku.id,
+          reason: 'price_changed',
+          oldPrice: sku.price,
+          newPrice: sku.price + 100,
+        }),
+      ])
+      const fresh = await quoteOf(source)
+      expect((await client.orders.place(placing(source, fresh, 2))).payable).toBe(fresh.payable)
+    })
+
+    it('refuses what was sold meanwhile, naming it', async () => {
+      const source = direct(sentinels.lastFive.skuId, 5)
+      const quote = await quoteOf(source)
+      const other = await signedIn(shop, '13800000002')
+      const theirs = await other.orders.quote({
+        source: direct(sentinels.lastFive.skuId),
+        areaCode: zhang.areaCode,
+        parcels: [],
+      })
+      await other.orders.place(placing(direct(sentinels.lastFive.skuId), theirs))
+      const answer = await refusal(client.orders.place(placing(source, quote)))
+      expect([answer.kind, answer.message]).toEqual(['stock-short', '部分商品库存不足'])
+      expect((answer.details as { problems: unknown[] }).problems).toEqual([
+        expect.objectContaining({ skuId: sentinels.lastFive.skuId, reason: 'short_stock', stock: 4 }),
+      ])
+    })
+
+    it('refuses a quote that is too old', async () => {
+      const source = direct(plain[0]!.skus[0]!.id)
+      const quote = await quoteOf(source)
+      await shop.advance(901)
+      expect(await refusal(client.orders.place(placing(source, quote)))).toEqual({
+        kind: 'conflict',
+        message: '报价已失效，请重新确认',
+        details: {},
+      })
+    })
+
+    it('refuses a consignee that no courier could find', async () => {
+      const source = direct(plain[0]!.skus[0]!.id)
+      const quote = await quoteOf(source)
+      const request = placing(source, quote)
+      const answer = await refusal(client.orders.place({ ...request, to: { consignee: { ...zhang, mobile: '123' } } }))
+      expect([answer.kind, answer.details]).toEqual(['invalid', { field: 'mobile' }])
+    })
+  })

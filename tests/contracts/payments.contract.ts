@@ -1,0 +1,167 @@
+import { direct, placing, plain, uuid, zhang } from './ordering'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoWorld } from '../../demo/world'
+import type { OrderSource } from '../../src/domain/order'
+import { refusal, signedIn, type Client, type Shop, type World } from './world'
+
+export const paymentsContract = (world: World) =>
+  describe(`OrderGateway after placing, on ${world.name}`, () => {
+    let shop: Shop
+    let client: Client
+    beforeEach(async () => {
+      shop = await world.open()
+      client = await signedIn(shop, '13800000001')
+    })
+    afterEach(() => shop.stop())
+
+    const quoteOf = (source: OrderSource) => client.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
+    const placed = async (source: OrderSource, n = 1) => client.orders.place(placing(source, await quoteOf(source), n))
+
+    it('§7.56 pays from the reserve at once', async () => {
+      const { paymentNo, orderNos, payable } = await placed(direct(plain[0]!.skus[0]!.id))
+      const ticket = await client.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) })
+      expect(ticket).toEqual({ paymentNo, method: 'reserve', codeUrl: '', pageUrl: '', expiresAt: ticket.expiresAt })
+      const result = await client.orders.payResult(paymentNo)
+      expect(result).toEqual({
+        paymentNo,
+        status: 'succeeded',
+        amount: payable,
+        orderNos,
+        paidAt: result.paidAt,
+        expiresAt: ticket.expiresAt,
+        payMethods: ['reserve', 'sandbox'],
+        reserveAvailable: 500_000 - payable,
+      })
+      const order = await client.orders.info(orderNos[0]!)
+      expect([order.status, order.payMethod, order.paidAt, order.paymentNo]).toEqual([
+        'paid',
+        'reserve',
+        result.paidAt,
+        '',
+      ])
+      expect((await client.auth.me()).reserveAvailable).toBe(500_000 - payable)
+    })
+
+    it('says how much the reserve lacks, and changes nothing', async () => {
+      const poor = await signedIn(shop, '13800000003')
+      const source = direct(plain[0]!.skus[0]!.id)
+      const quote = await poor.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
+      const { paymentNo, orderNos, payable } = await poor.orders.place(placing(source, quote))
+      const answer = await refusal(poor.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) }))
+      expect([answer.kind, answer.details]).toEqual(['balance-short', { shortBy: payable }])
+      expect((await poor.orders.info(orderNos[0]!)).status).toBe('pending_payment')
+    })
+
+    it('pays by the sandbox cashier', async () => {
+      const { paymentNo, orderNos } = await placed(direct(plain[0]!.skus[0]!.id))
+      const ticket = await client.orders.pay({ pay: { paymentNo }, method: 'sandbox', requestId: uuid(2) })
+      expect(ticket.pageUrl).toContain(`/sandbox/cashier/${ticket.paymentNo}`)
+      expect(ticket.codeUrl).toBe(ticket.pageUrl)
+      expect((await client.orders.payResult(ticket.paymentNo)).status).toBe('pending')
+      await shop.confirmPayment(ticket.paymentNo)
+      expect((await client.orders.payResult(ticket.paymentNo)).status).toBe('succeeded')
+      expect((await client.orders.info(orderNos[0]!)).status).toBe('paid')
+      const again = await refusal(client.orders.pay({ pay: { orderNos }, method: 'reserve', requestId: uuid(3) }))
+      expect(again).toEqual({ kind: 'conflict', message: '订单已支付或已关闭，请刷新后查看', details: {} })
+    })
+
+    it('has no channel that is not configured', async () => {
+      const { paymentNo } = await placed(direct(plain[0]!.skus[0]!.id))
+      const answer = await refusal(client.orders.pay({ pay: { paymentNo }, method: 'alipay', requestId: uuid(2) }))
+      expect(answer).toEqual({ kind: 'invalid', message: '该支付方式暂未开通', details: { field: 'method' } })
+    })
+
+    it('closes an order that was not paid in 30 minutes and gives its stock back', async () => {
+      const sku = plain[0]!.skus[0]!
+      const { orderNos, paymentNo } = await placed(direct(sku.id, 3))
+      await shop.advance(1801)
+      const order = await client.orders.info(orderNos[0]!)
+      expect([order.status, order.can]).toEqual(['cancelled', { pay: false, cancel: false }])
+      expect((await client.orders.payResult(paymentNo)).status).toBe('closed')
+      const stock = (await client.catalogue.product(plain[0]!.id)).skus.find(({ id }) => id === sku.id)!.stock
+      expect(stock).toBe(sku.stock)
+    })
+
+    it('puts money that came too late into the reserve', async () => {
+      const { paymentNo, orderNos, payable } = await placed(direct(plain[0]!.skus[0]!.id))
+      const ticket = await client.orders.pay({ pay: { paymentNo }, method: 'sandbox', requestId: uuid(2) })
+      await client.orders.cancel(orderNos[0]!)
+      await shop.confirmPayment(ticket.paymentNo)
+      expect((await client.orders.info(orderNos[0]!)).status).toBe('cancelled')
+      expect((await client.auth.me()).reserveAvailable).toBe(500_000 + payable)
+    })
+
+    it('cancels what is not paid, and nothing else', async () => {
+      const { orderNos, paymentNo } = await placed(direct(plain[0]!.skus[0]!.id))
+      await client.orders.cancel(orderNos[0]!)
+      expect((await client.orders.info(orderNos[0]!)).statusText).toBe('已取消')
+      expect(await refusal(client.orders.cancel(orderNos[0]!))).toEqual({
+        kind: 'conflict',
+        message: '状态已变化，请刷新后重试',
+        details: {},
+      })
+      expect(
+        (await refusal(client.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(4) }))).kind,
+      ).toBe('conflict')
+    })
+
+    it('lists orders newest first, with counts that add up, and hides whom they go to', async () => {
+      const buyer = await signedIn(shop, '13800000003')
+      const place = async (n: number) => {
+        const source = direct(plain[n]!.skus[0]!.id)
+        const quote = await buyer.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
+        return buyer.orders.place(placing(source, quote, n))
+      }
+      const first = await place(1)
+      await shop.advance(1)
+      const second = await place(2)
+      await buyer.orders.cancel(first.orderNos[0]!)
+      const all = await buyer.orders.list({})
+      expect(all.list.map(({ orderNo, statusText }) => [orderNo, statusText])).toEqual([
+        [second.orderNos[0], '待付款'],
+        [first.orderNos[0], '已取消'],
+      ])
+      expect(all.list[0]!.consignee).toEqual({
+        name: '张**',
+        mobile: '137****5678',
+        areaText: '浙江省 杭州市 西湖区',
+        detail: '****',
+      })
+      expect([all.total, all.page, all.pageSize, all.counts]).toEqual([
+        2,
+        1,
+        20,
+        { all: 2, pendingPayment: 1, toShip: 0, shipped: 0, completed: 0, cancelled: 1 },
+      ])
+      const open = await buyer.orders.list({ status: 'pending_payment', keyword: plain[2]!.title.slice(2, 8) })
+      expect(open.list.map(({ orderNo }) => orderNo)).toEqual([second.orderNos[0]])
+    })
+
+    it('knows what the buyer ordered before, state by state', async () => {
+      const past = demoWorld().buyers.find(({ account }) => account === '13800000001')!.orders
+      const { list, total, counts } = await client.orders.list({ pageSize: 100 })
+      const inState = (...wanted: string[]) => past.filter(({ status }) => wanted.includes(status)).length
+      expect(total).toBe(past.length)
+      expect(counts).toEqual({
+        all: past.length,
+        pendingPayment: inState('pending_payment'),
+        toShip: inState('paid', 'picking', 'packing'),
+        shipped: inState('shipped'),
+        completed: inState('completed'),
+        cancelled: inState('cancelled', 'closed'),
+      })
+      const times = list.map(({ createdAt }) => createdAt)
+      expect(times).toEqual(times.toSorted().toReversed())
+      const shipped = await client.orders.info(list.find(({ status }) => status === 'shipped')!.orderNo)
+      expect(shipped.logs.map(({ text }) => text)).toEqual([
+        '提交订单',
+        '付款成功',
+        '站点开始拿货',
+        '商品已到站点，质检打包中',
+        '包裹已发出',
+      ])
+      expect(shipped.shipments.map(({ traces }) => traces.map(({ text }) => text))).toEqual([
+        ['快件已离开转运中心，发往目的地', '快件已揽收'],
+      ])
+    })
+  })

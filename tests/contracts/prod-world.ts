@@ -1,0 +1,36 @@
+import { prodAccountGateway } from '../../src/infrastructure/prod/prod-account-gateway'
+import { prodAuthGateway } from '../../src/infrastructure/prod/prod-auth-gateway'
+import { prodCartGateway } from '../../src/infrastructure/prod/prod-cart-gateway'
+import { prodCatalogueGateway } from '../../src/infrastructure/prod/prod-catalogue-gateway'
+import { prodClient } from '../../src/infrastructure/prod/prod-client'
+import { prodOrderGateway } from '../../src/infrastructure/prod/prod-order-gateway'
+import { payAtSandbox } from '../../server/trade/sandbox'
+import { startServer } from '../support/server'
+import type { World } from './world'
+
+/** The /prod adapters over our own server, on a real socket. */
+export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
+  name: `/prod on ${db}`,
+  async open() {
+    const server = await startServer({ db })
+    return {
+      client() {
+        let token: string | null = null
+        const own = { read: () => token, write: (value: string | null) => void (token = value) }
+        const ask = prodClient({ tokens: own, baseURL: `${server.url}/prod` })
+        return {
+          auth: prodAuthGateway(ask),
+          account: prodAccountGateway(ask),
+          catalogue: prodCatalogueGateway(ask),
+          cart: prodCartGateway(ask),
+          orders: prodOrderGateway(ask),
+          token: own,
+        }
+      },
+      smsCode: async (mobile) => server.smsCode(mobile),
+      advance: async (seconds) => server.clock.advance(seconds),
+      confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
+      stop: () => server.close(),
+    }
+  },
+})

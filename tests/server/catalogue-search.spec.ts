@@ -1,0 +1,335 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { completeSearch, indexProducts, searchRow } from '../../server/catalogue/search/rows'
+import { askedOf, look, postgresSearch } from '../../server/catalogue/search/postgres-search'
+import type { Wanted } from '../../server/catalogue/search/product-search'
+import type { Db } from '../../server/db'
+import { insertRows } from '../../server/insert-rows'
+import { migrate } from '../../server/migrations/migrate'
+import { searchWords } from '../../src/domain/search-tokens'
+import { createPglite, pgliteDb } from '../../server/store/pglite'
+import { manualClock } from '../support/server'
+
+/** The search against a naive one that looks at every product, on PGlite; the words are made to collide. */
+
+interface Thing {
+  id: string
+  title: string
+  artNo: string
+  supplier: number
+  category: number
+  price: number
+  sales: number
+  day: number
+  tags: string[]
+  onShelf: boolean
+}
+
+const LETTERS = Array.from('连衣裙式aAｂ1２#%_\'"\\\\&|!:*()<>- 👗𠮷é')
+const SUPPLIERS = ['裙a1', '连 衣%', "O'b"]
+const text = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 12 })
+const thing = fc.record({
+  title: text,
+  supplier: fc.nat(SUPPLIERS.length - 1),
+  category: fc.nat(1),
+  price: fc.integer({ min: 1, max: 6 }),
+  sales: fc.nat(4),
+  day: fc.nat(3),
+  tags: fc.subarray(['现货', 'a b', "it's"]),
+  onShelf: fc.boolean(),
+  artNo: text,
+})
+const things = fc
+  .array(thing, { minLength: 1, maxLength: 40 })
+  .map((all) => all.map((one, i): Thing => ({ ...one, id: `${100 + i}`, artNo: `${one.artNo}${i}` })))
+const sort = fc.constantFrom<Wanted['sort'][]>('default', 'sales', 'new', 'price_asc', 'price_desc')
+const filters = fc.record(
+  {
+    categoryId: fc.constantFrom('top', 'leaf0', 'leaf1', 'none'),
+    regionId: fc.constantFrom('r0', 'r1'),
+    marketId: fc.constantFrom('m0', 'm1'),
+    supplierId: fc.constantFrom('s0', 's1', 's2', 's9'),
+    priceMin: fc.integer({ min: 0, max: 7 }),
+    priceMax: fc.integer({ min: 0, max: 7 }),
+    tags: fc.subarray(['现货', 'a b', "it's"], { minLength: 1 }),
+  },
+  { requiredKeys: [] },
+)
+
+let db: Db
+beforeAll(async () => {
+  db = pgliteDb(await createPglite())
+  await migrate(db)
+  await insertRows(
+    db,
+    'regions',
+    [0, 1].map((i) => ({ id: `r${i}`, name: '', sort: i })),
+  )
+  await insertRows(
+    db,
+    'markets',
+    [0, 1].map((i) => ({ id: `m${i}`, region_id: `r${i}`, name: '', sort: i })),
+  )
+  await insertRows(db, 'stations', [
+    {
+      id: 't',
+      name: '',
+      region_id: 'r0',
+      contact_name: '',
+      contact_mobile: '',
+      address_full_detail: '',
+      province_code: '',
+    },
+  ])
+  await insertRows(db, 'suppliers', SUPPLIERS.map(supplierRow))
+  await insertRows(
+    db,
+    'categories',
+    ['top', 'leaf0', 'leaf1'].map((id, i) => ({
+      id,
+      parent_id: i ? 'top' : '0',
+      name: id,
+      level: i ? 3 : 1,
+      sort: i,
+    })),
+  )
+})
+afterAll(() => db.close())
+beforeEach(async () => void (await db.query('delete from products')))
+
+const supplierRow = (name: string, i: number) => ({
+  id: `s${i}`,
+  name,
+  station_id: 't',
+  market_id: `m${i % 2}`,
+  floor: '',
+  stall_no: '',
+  logo: '',
+  tags: [],
+  dispatch_hours: 24,
+  return_rate: 1,
+  main_category: '',
+  intro: '',
+  since: '2020-01-01',
+})
+
+const productRow = (one: Thing) => ({
+  id: one.id,
+  supplier_id: `s${one.supplier}`,
+  station_id: 't',
+  region_id: `r${one.supplier % 2}`,
+  market_id: `m${one.supplier % 2}`,
+  category_id: `leaf${one.category}`,
+  category_path: ['top', `leaf${one.category}`],
+  title: one.title,
+  art_no: one.artNo,
+  images: [],
+  attrs: [],
+  weight_g: 1,
+  min_qty: 1,
+  price_steps: [],
+  price_min: one.price,
+  price_max: one.price,
+  retail_price: one.price,
+  tags: one.tags,
+  sales: one.sales,
+  detail_html: '',
+  on_shelf: one.onShelf,
+  reprice: false,
+  shelved_at: `2026-11-0${one.day + 1}T00:00:00Z`,
+})
+
+const stock = async (all: readonly Thing[]): Promise<void> => {
+  await db.query('delete from products')
+  await insertRows(db, 'products', all.map(productRow))
+  await indexProducts(
+    db,
+    all.map(({ id }) => id),
+  )
+}
+
+// ---- the naive search: what the storefront's in-memory adapter does
+
+const plain = (from: string): string => from.normalize('NFKC').toLowerCase()
+
+const naive = (all: readonly Thing[], wanted: Omit<Wanted, 'offset' | 'limit'>): string[] => {
+  const words = plain(wanted.keyword ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const found = all.filter((one) => {
+    const texts = [one.title, one.artNo, SUPPLIERS[one.supplier]!].map(plain)
+    return (
+      one.onShelf &&
+      words.every((word) => texts.some((each) => each.includes(word))) &&
+      (!wanted.categoryId || ['top', `leaf${one.category}`].includes(wanted.categoryId)) &&
+      (!wanted.regionId || wanted.regionId === `r${one.supplier % 2}`) &&
+      (!wanted.marketId || wanted.marketId === `m${one.supplier % 2}`) &&
+      (!wanted.supplierId || wanted.supplierId === `s${one.supplier}`) &&
+      one.price >= (wanted.priceMin ?? 0) &&
+      one.price <= (wanted.priceMax ?? Infinity) &&
+      (wanted.tags ?? []).every((tag) => one.tags.includes(tag))
+    )
+  })
+  const by: Record<Wanted['sort'], (a: Thing, b: Thing) => number> = {
+    default: (a, b) => b.sales - a.sales || Number(a.id) - Number(b.id),
+    sales: (a, b) => b.sales - a.sales || Number(a.id) - Number(b.id),
+    new: (a, b) => b.day - a.day || Number(a.id) - Number(b.id),
+    price_asc: (a, b) => a.price - b.price || Number(a.id) - Number(b.id),
+    price_desc: (a, b) => b.price - a.price || Number(b.id) - Number(a.id),
+  }
+  return found.toSorted(by[wanted.sort]).map(({ id }) => id)
+}
+
+/** Parts of what is there, with words of what may not be. */
+const keywordIn = (all: readonly Thing[]) => {
+  const whole = all.flatMap((one) => [one.title, one.artNo, SUPPLIERS[one.supplier]!])
+  const part = fc
+    .tuple(fc.constantFrom(...whole), fc.nat(), fc.integer({ min: 1, max: 5 }))
+    .map(([from, at, length]) => {
+      const letters = [...from]
+      return letters.slice(at % letters.length, (at % letters.length) + length).join('')
+    })
+  return fc.array(fc.oneof({ weight: 4, arbitrary: part }, text), { maxLength: 3 }).map((words) => words.join(' '))
+}
+
+const search = () => postgresSearch({ db, clock: manualClock() })
+const scene = things.chain((all) =>
+  fc.record({
+    all: fc.constant(all),
+    asked: fc.array(fc.record({ keyword: keywordIn(all), filters, sort }), { minLength: 8, maxLength: 8 }),
+  }),
+)
+
+/** Whichever of the tokens are asked for, the answer is the same: here only the first pair of each longer word. */
+const someTokens = (keyword: string) => () =>
+  searchWords(keyword)
+    .filter((word) => [...word].length > 1)
+    .map((word) => [...word].slice(0, 2).join(''))
+
+describe('search', () => {
+  test('finds exactly what a look at every product finds, in the same order', async () => {
+    await fc.assert(
+      fc.asyncProperty(scene, async ({ all, asked }) => {
+        await stock(all)
+        const own = search()
+        for (const one of asked) {
+          const wanted = { keyword: one.keyword, ...one.filters, sort: one.sort } as Wanted
+          const ids = naive(all, wanted)
+          expect(await own.find({ ...wanted, offset: 0, limit: 100 })).toEqual({
+            ids,
+            total: ids.length,
+            totalCapped: false,
+          })
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('gives the same on each of its ways', async () => {
+    const edges = { sales: [-1, 99], new: [0, 4e12], price_asc: [99, 0], price_desc: [0, 99] }
+    await fc.assert(
+      fc.asyncProperty(scene, async ({ all, asked }) => {
+        await stock(all)
+        for (const one of asked) {
+          const wanted = { keyword: one.keyword, ...one.filters, sort: one.sort, offset: 0, limit: 100 } as Wanted
+          const ids = naive(all, wanted)
+          const page = { sort: one.sort, need: 100, offset: 0, limit: 100, tokensOf: someTokens(one.keyword) }
+          const [open] = edges[one.sort === 'default' ? 'sales' : one.sort]
+          for (const way of [{ way: 'all' }, { way: 'walk', rows: 1000 }, { way: 'band', edge: open! }] as const)
+            expect(await look(db, askedOf(wanted), way, page)).toEqual({ ids, count: ids.length })
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('pages without gaps and without repeats, whatever the sort and the length of a page', async () => {
+    await fc.assert(
+      fc.asyncProperty(things, sort, fc.integer({ min: 1, max: 9 }), async (all, by, limit) => {
+        await stock(all)
+        const own = search()
+        const seen: string[] = []
+        for (let offset = 0; offset <= all.length; offset += limit)
+          seen.push(...(await own.find({ sort: by, offset, limit })).ids)
+        expect(seen).toEqual(naive(all, { sort: by }))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+const simple = (id: number, more: Partial<Thing> = {}): Thing => ({
+  id: `${id}`,
+  title: '连衣裙',
+  artNo: `n${id}`,
+  supplier: 0,
+  category: 0,
+  price: 1 + (id % 50),
+  sales: id % 70,
+  day: id % 4,
+  tags: [],
+  onShelf: true,
+  ...more,
+})
+
+test('counts to a thousand, says that there are more, and pages through the first thousand', async () => {
+  const all = Array.from({ length: 1500 }, (_, i) => simple(1000 + i, i < 1000 ? {} : { title: '衬衫' }))
+  await stock(all)
+  const own = search()
+  const find = async (keyword: string, offset: number) => {
+    const { ids, total, totalCapped } = await own.find({ keyword, sort: 'price_asc', offset, limit: 30 })
+    return { ids, total, totalCapped }
+  }
+  const dresses = naive(all, { keyword: '连衣裙', sort: 'price_asc' })
+  expect(await find('连衣裙', 990)).toEqual({ ids: dresses.slice(990, 1000), total: 1000, totalCapped: false })
+  const everything = naive(all, { sort: 'price_asc' })
+  // The second time nobody counts again.
+  for (const offset of [0, 0, 990, 600])
+    expect(await find('', offset)).toEqual({
+      ids: everything.slice(offset, Math.min(1000, offset + 30)),
+      total: 1000,
+      totalCapped: true,
+    })
+  expect(await find('', 5000)).toEqual({ ids: [], total: 1000, totalCapped: true })
+})
+
+test('a change of price, sales, age or shelf is found at once, whoever writes it', async () => {
+  await stock([simple(1, { price: 5 }), simple(2, { price: 9 })])
+  const own = search()
+  const cheapest = () => own.find({ sort: 'price_asc', offset: 0, limit: 9 })
+  expect((await cheapest()).ids).toEqual(['1', '2'])
+  await db.query(`update products set price_min = 12 where id = '1'`)
+  expect((await cheapest()).ids).toEqual(['2', '1'])
+  await db.query(`update products set on_shelf = false where id = '2'`)
+  expect(await cheapest()).toEqual({ ids: ['1'], total: 1, totalCapped: false })
+})
+
+test('a database of an older version gets its search rows before the first search, once', async () => {
+  await insertRows(db, 'products', [simple(1), simple(2)].map(productRow))
+  expect(await completeSearch(db)).toBe(2)
+  expect(await completeSearch(db)).toBe(0)
+  expect((await search().find({ keyword: '衣裙', sort: 'new', offset: 0, limit: 9 })).ids.toSorted()).toEqual([
+    '1',
+    '2',
+  ])
+})
+
+test('words of one text never run into the next', () => {
+  const { words } = searchRow({
+    id: '1',
+    title: 'ab',
+    artNo: 'c',
+    supplierName: 'd e',
+    categoryPath: [],
+    regionId: '',
+    marketId: '',
+    supplierId: '',
+    tags: [],
+    sales: 0,
+    shelvedAt: '',
+    priceMin: 0,
+    onShelf: true,
+  })
+  expect(words).toBe('ab c d e')
+})

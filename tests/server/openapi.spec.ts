@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calls } from '../../wire/calls'
+import { startServer, type TestServer } from '../support/server'
+
+let server: TestServer
+let page: Page
+beforeAll(async () => {
+  server = await startServer()
+  page = (await (await fetch(`${server.url}/prod/openapi.json`)).json()) as Page
+})
+afterAll(() => server.close())
+
+interface Page {
+  openapi: string
+  paths: Record<string, Record<string, { operationId: string; security?: unknown }>>
+}
+
+it('§7.1 describes every call under /prod, and marks those that need a token', () => {
+  const described = Object.entries(page.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId, security }]) => [
+      operationId,
+      { method, path, buyer: security !== undefined },
+    ]),
+  )
+  expect(page.openapi).toBe('3.1.0')
+  expect(Object.fromEntries(described)).toEqual(
+    Object.fromEntries(
+      Object.entries(calls).map(([name, { method, path, access }]) => [
+        name,
+        { method: method.toLowerCase(), path, buyer: access === 'buyer' },
+      ]),
+    ),
+  )
+})
+
+it('refers to nothing that is not on the page', () => {
+  const refs = [...JSON.stringify(page).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, ref]) => ref!)
+  const missing = refs.filter(
+    (ref) =>
+      ref.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], page) ===
+      undefined,
+  )
+  expect(refs.length).toBeGreaterThan(50)
+  expect(missing).toEqual([])
+})

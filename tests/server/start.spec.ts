@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '../support/postgres'
+
+/** The process as a person starts it. */
+
+const root = join(import.meta.dirname, '../..')
+let dir: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'daifa-start-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    }
+  }
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const launch = (env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let said = ''
+  let complained = ''
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const url = /已启动：(http:\S+)/.exec(said)?.[1]
+      if (url) resolve(url)
+    })
+    child.once('exit', () => reject(new Error(`ended: ${complained}`)))
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complained += text))
+  listening.catch(() => {})
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return { child, listening, exited, said: () => said, complained: () => complained }
+}
+
+it('starts the demo from nothing, says where it is and whom to sign in as, and stops when asked', async () => {
+  const shop = launch()
+  const url = await shop.listening
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(shop.said()).toContain('演示账号 13800000001  密码 Daifa2026!')
+  expect(statSync(join(dir, 'app-secret')).mode & 0o777).toBe(0o600)
+  shop.child.kill('SIGTERM')
+  expect(await shop.exited).toBe(0)
+})
+
+it('keeps what it had, its secret too, and refuses a second process on the same data', async () => {
+  const first = launch()
+  await first.listening
+  const secret = readFileSync(join(dir, 'app-secret'), 'utf8')
+  const second = launch()
+  expect(await second.exited).toBe(1)
+  expect(second.complained()).toContain(`PID ${first.child.pid}`)
+  expect(second.complained()).toMatch(/无法启动：数据目录正被另一个进程/)
+  first.child.kill('SIGKILL')
+  await first.exited
+  const third = launch()
+  await third.listening
+  expect(third.said()).not.toContain('演示数据已写入')
+  expect(readFileSync(join(dir, 'app-secret'), 'utf8')).toBe(secret)
+})
+
+it('runs on PostgreSQL when told where it is', async () => {
+  const shop = launch({ DATABASE_URL: await freshDatabase() })
+  const url = await shop.listening
+  expect((await fetch(`${url}/prod/api/index/counts`)).status).toBe(200)
+  expect(shop.said()).not.toContain('PGlite')
+})
+
+it('in production refuses to start half configured, in words', async () => {
+  const shop = launch({ NODE_ENV: 'production' })
+  expect(await shop.exited).toBe(1)
+  for (const word of ['无法启动', 'APP_SECRET', 'SMS_PROVIDER', 'DATABASE_URL'])
+    expect(shop.complained()).toContain(word)
+})
+
+it('says that its port is taken', async () => {
+  const first = launch()
+  const { port } = new URL(await first.listening)
+  const second = launch({ PORT: port, DATA_DIR: join(dir, 'other') })
+  expect(await second.exited).toBe(1)
+  expect(second.complained()).toContain(`端口 ${port} 已被占用`)
+})

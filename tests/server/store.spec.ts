@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Db } from '../../server/db'
+import { silentLogger } from '../../server/log'
+import { migrations } from '../../server/migrations/all'
+import { migrate, NewerDatabase } from '../../server/migrations/migrate'
+import { seed } from '../../server/seed/seed'
+import { DbError, isDuplicate } from '../../server/store/db-error'
+import { withinMs } from '../../server/store/deadline'
+import { createPglite, openPglite, pgliteDb } from '../../server/store/pglite'
+import { DataDirInUse } from '../../server/store/pid-lock'
+import { openPostgres } from '../../server/store/postgres'
+import { isFailure } from '../../src/domain/failure'
+import { freshDatabase } from '../support/postgres'
+
+const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+const worlds = [
+  { name: 'PGlite', open: async (): Promise<Db> => pgliteDb(await createPglite()) },
+  { name: 'PostgreSQL', open: async (): Promise<Db> => openPostgres(await freshDatabase(), 5, silentLogger) },
+]
+
+describe.each(worlds)('on $name', ({ open }) => {
+  let db: Db
+  beforeEach(async () => {
+    db = await open()
+    await db.query('create table t (id bigint primary key, note text)')
+  })
+  afterEach(() => db.close())
+
+  it('values come back alike', async () => {
+    const [row] = await db.query(
+      `select 9007199254740991::bigint as big, count(*) as n, date '2026-01-02' as day, '{"a":[1]}'::jsonb as doc,
+              array['x','y'] as list, timestamptz '2026-01-02T03:04:05+08' as at, null as nothing from t`,
+    )
+    expect(row).toEqual({
+      big: 9007199254740991,
+      n: 0,
+      day: '2026-01-02',
+      doc: { a: [1] },
+      list: ['x', 'y'],
+      at: new Date('2026-01-01T19:04:05Z'),
+      nothing: null,
+    })
+  })
+
+  it('values go in alike', async () => {
+    const [row] = await db.query(
+      'select $1::text[] as list, $2::jsonb as doc, $3::timestamptz as at, $4::bigint as big',
+      [['a', '"b", {c}'], JSON.stringify({ 键: "'" }), new Date(0), 9007199254740991],
+    )
+    expect(row).toEqual({ list: ['a', '"b", {c}'], doc: { 键: "'" }, at: new Date(0), big: 9007199254740991 })
+  })
+
+  it('a transaction happens whole or not at all', async () => {
+    await thrownBy(
+      db.tx(async (tx) => {
+        await tx.query('insert into t values (1)')
+        throw new Error('changed our mind')
+      }),
+    )
+    await db.tx((tx) => tx.query('insert into t values (2)'))
+    expect(await db.query('select id from t')).toEqual([{ id: 2 }])
+  })
+
+  it('a second of its kind is told by its constraint', async () => {
+    await db.query('insert into t values (1)')
+    const error = await thrownBy(db.query('insert into t values (1)'))
+    expect([isDuplicate(error), isDuplicate(error, 't_pkey'), isDuplicate(error, 'other')]).toEqual([true, true, false])
+    expect(await thrownBy(db.query('select nonsense'))).toBeInstanceOf(DbError)
+  })
+
+  it('the outer database inside a transaction is refused, not waited for', async () => {
+    const error = await thrownBy(db.tx(() => db.query('select 1')))
+    expect(String(error)).toContain('use its tx')
+  })
+
+  it('nothing is committed once the caller was told "busy"', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let ended: Promise<unknown> = Promise.resolve()
+    const told = thrownBy(
+      withinMs(2500, () => {
+        const work = db.tx(async (tx) => {
+          await tx.query('insert into t values (1)')
+          vi.advanceTimersByTime(2500)
+        })
+        ended = thrownBy(work)
+        return work
+      }),
+    )
+    expect([isFailure(await told, 'busy'), isFailure(await ended, 'busy')]).toEqual([true, true])
+    vi.useRealTimers()
+    expect(await db.query('select id from t')).toEqual([])
+  })
+
+  it('"busy" is not said once something was committed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const result = await withinMs(2500, async () => {
+      await db.query('insert into t values (1)')
+      vi.advanceTimersByTime(10_000)
+      return 'done'
+    })
+    vi.useRealTimers()
+    expect(result).toBe('done')
+  })
+
+  it('migrations run once, also when two servers start together', async () => {
+    const [first, second] = await Promise.all([migrate(db), migrate(db)])
+    expect([...first, ...second].toSorted()).toEqual(migrations.map(({ name }) => name))
+    expect(await migrate(db)).toEqual([])
+  })
+
+  it('a migration that fails leaves nothing behind, and runs again', async () => {
+    const broken = { name: '0001-x', statements: ['create table half (id int)', 'create nonsense'] }
+    await thrownBy(migrate(db, [broken]))
+    const whole = { name: '0001-x', statements: ['create table half (id int)'] }
+    expect(await migrate(db, [whole])).toEqual(['0001-x'])
+  })
+
+  it('a database of a newer version is left alone', async () => {
+    await migrate(db, [{ name: '0001-x', statements: [] }])
+    expect(await thrownBy(migrate(db, []))).toBeInstanceOf(NewerDatabase)
+  })
+
+  it('the demo shop is filled in once, whole, also when two servers start together', async () => {
+    await migrate(db)
+    const now = Date.parse('2026-11-20T10:00:00+08:00')
+    const did = await Promise.all([seed(db, now), seed(db, now)])
+    expect(did.toSorted()).toEqual([false, true])
+    expect(await db.query('select count(*) as n from users')).toEqual([{ n: 3 }])
+    expect(await seed(db, now)).toBe(false)
+  })
+})
+
+describe('PGlite', () => {
+  let dir: string
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'daifa-store-'))
+  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  it('belongs to one: a second opening is refused, and what was written is there afterwards', async () => {
+    const db = await openPglite(dir, 0)
+    await db.query('create table t (id int)')
+    expect(await thrownBy(openPglite(dir, 0))).toBeInstanceOf(DataDirInUse)
+    await db.query('insert into t values (1)')
+    await db.close()
+    const again = await openPglite(dir, 0)
+    expect(await again.query('select id from t')).toEqual([{ id: 1 }])
+    await again.close()
+  })
+
+  it('reads go on and writes wait when the disk is nearly full', async () => {
+    const db = await openPglite(dir, 999_999_999)
+    const error = await thrownBy(db.query('create table t (id int)'))
+    expect([isFailure(error, 'busy'), String(error), await db.query('select 1 as one')]).toEqual([
+      true,
+      'Failure: 存储空间不足，暂时无法保存，请稍后再试',
+      [{ one: 1 }],
+    ])
+    await db.close()
+  })
+
+  it('lets timers run while it is busy', async () => {
+    const db = pgliteDb(await createPglite())
+    let ticks = 0
+    const timer = setInterval(() => ticks++, 1)
+    for (let i = 0; i < 200; i++) await db.query('select 1')
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(5)
+    await db.close()
+  })
+})
+
+describe('PostgreSQL', () => {
+  let url: string
+  let db: Db
+  const admin = async (sql: string) => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  beforeEach(async () => {
+    url = await freshDatabase()
+    db = await openPostgres(url, 3, silentLogger)
+  })
+  afterEach(() => db.close())
+
+  it('a deadlock is tried again and both get through', async () => {
+    await db.query('create table t (id int primary key, n int)')
+    await db.query('insert into t values (1, 0), (2, 0)')
+    let arrived = 0
+    let open = (): void => {}
+    const both = new Promise<void>((release) => (open = release))
+    const cross = (first: number, second: number) =>
+      db.tx(async (tx) => {
+        await tx.query('set local deadlock_timeout = 50')
+        await tx.query('update t set n = n + 1 where id = $1', [first])
+        if (++arrived === 2) open()
+        await both
+        await tx.query('update t set n = n + 1 where id = $1', [second])
+      })
+    await Promise.all([cross(1, 2), cross(2, 1)])
+    expect(await db.query('select n from t order by id')).toEqual([{ n: 2 }, { n: 2 }])
+    expect(arrived).toBeGreaterThan(2)
+  })
+
+  it('a lock that is held too long is "busy" within the time a client waits', async () => {
+    await db.query('create table t (id int primary key)')
+    await db.query('insert into t values (1)')
+    const holder = new Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('begin; select * from t for update')
+    const startedAt = performance.now()
+    const error = await thrownBy(db.tx((tx) => tx.query('select * from t for update')))
+    expect([isFailure(error, 'busy'), performance.now() - startedAt < 2500]).toEqual([true, true])
+    await holder.end()
+  })
+
+  it('a lost connection is "busy", the process lives on, and the next call works', async () => {
+    await db.query('select 1')
+    const lost = thrownBy(
+      db.tx(async (tx) => {
+        await tx.query('select 1')
+        await admin(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+        )
+        return tx.query('select 1')
+      }),
+    )
+    expect(isFailure(await lost, 'busy')).toBe(true)
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('no free connection is "busy" within a second', async () => {
+    let open = (): void => {}
+    const held = new Promise<void>((release) => (open = release))
+    const holders = [1, 2, 3].map(() => db.tx(() => held))
+    const startedAt = performance.now()
+    const error = await thrownBy(db.query('select 1'))
+    expect([isFailure(error, 'busy'), performance.now() - startedAt < 1500]).toEqual([true, true])
+    open()
+    await Promise.all(holders)
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditMoney, findingsIn, type Finding } from '../../server/trade/audit'
+import { Failure } from '../../src/domain/failure'
+import { startServer, type TestServer } from '../support/server'
+import { buyersOf, direct, payment, placed } from '../support/trade'
+
+/** A row spoilt by hand must be named by the rule it breaks: an audit that finds nothing proves nothing otherwise. */
+
+let server: TestServer
+let pending: { orderNos: string[]; paymentNo: string; batchNo: string }
+let paid: { orderNos: string[]; paymentNo: string; batchNo: string }
+let userId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  const [buyer] = await buyersOf(server, 1, 1_000_000)
+  userId = buyer!.userId
+  pending = await placed(buyer!, direct(['1000101', 1]))
+  paid = await placed(buyer!, direct(['1000101', 1]))
+  await buyer!.orders.pay(payment(paid.paymentNo))
+})
+afterAll(() => server.close())
+
+const undo = new Failure('conflict', 'undo')
+
+/** What the audit says after these statements, which are then undone. "W3 account avail:…" */
+const after = async (...statements: string[]): Promise<string[]> => {
+  let found: Finding[] = []
+  await server.db
+    .tx(async (tx) => {
+      await tx.query('alter table entries disable trigger append_only')
+      await tx.query('alter table journals disable trigger append_only')
+      for (const statement of statements) await tx.query(statement)
+      found = await findingsIn(tx)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return found.map(({ rule, subject }) => `${rule.slice(0, 2)} ${subject}`)
+}
+
+test('finds nothing in the seeded shop, nor after orders were placed and paid', async () => {
+  expect(await auditMoney(server.db)).toEqual([])
+})
+
+describe('names what was spoilt', () => {
+  test('a balance that is one fen off', async () => {
+    const found = await after(`update accounts set balance = balance + 1 where id = 'avail:${userId}'`)
+    expect(found).toEqual(['W2 all accounts', `W3 account avail:${userId}`])
+  })
+
+  test('an entry that was changed, and one that is gone', async () => {
+    const last = `account_id = 'avail:${userId}' and seq = 2`
+    const journal = `journal order_pay ${paid.paymentNo}`
+    const account = `account avail:${userId}`
+    expect(await after(`update entries set after = after + 1 where ${last}`)).toEqual([
+      `W3 ${account}`,
+      `W4 ${account}`,
+    ])
+    expect(await after(`update entries set amount = amount + 1 where ${last}`)).toEqual([
+      `W1 ${journal}`,
+      `W3 ${account}`,
+      `W4 ${account}`,
+    ])
+    expect(await after(`delete from entries where ${last}`)).toEqual([`W1 ${journal}`, `W3 ${account}`])
+  })
+
+  test('a piece too many', async () => {
+    expect(await after(`update skus set stock = stock + 1, supplied = supplied + 2 where id = '1000102'`)).toEqual([
+      'S1 sku 1000102',
+    ])
+  })
+
+  test('an order that costs more than its lines', async () => {
+    const [orderNo] = pending.orderNos
+    expect(
+      await after(
+        `update orders set goods_amount = goods_amount + 1, payable = payable + 1 where order_no = '${orderNo}'`,
+      ),
+    ).toEqual([`O1 order ${orderNo}`, `O2 batch ${pending.batchNo}`, `P1 payment ${pending.paymentNo}`])
+  })
+
+  test('a batch and a payment over another amount', async () => {
+    expect(await after(`update batches set payable = payable + 1 where batch_no = '${pending.batchNo}'`)).toEqual([
+      `O2 batch ${pending.batchNo}`,
+    ])
+    expect(await after(`update payments set amount = amount + 1 where payment_no = '${paid.paymentNo}'`)).toEqual([
+      `P1 payment ${paid.paymentNo}`,
+      `P4 payment ${paid.paymentNo}`,
+    ])
+  })
+
+  test('an order that was declared paid, and one sent back to waiting', async () => {
+    const [orderNo] = pending.orderNos
+    expect(await after(`update orders set status = 'paid' where order_no = '${orderNo}'`)).toEqual([
+      `P2 order ${orderNo}`,
+      `P3 order ${orderNo}`,
+      `O5 order ${orderNo}`,
+    ])
+    const [done] = paid.orderNos
+    expect(
+      await after(`update orders set status = 'pending_payment', paid_at = null where order_no = '${done}'`),
+    ).toEqual([`P2 order ${done}`, `P3 order ${done}`, `O5 order ${done}`])
+  })
+
+  test('a success that is not in the books', async () => {
+    const { paymentNo, orderNos } = pending
+    expect(
+      await after(
+        `update payments set status = 'succeeded', method = 'reserve', trade_no = 'x', paid_at = now() where payment_no = '${paymentNo}'`,
+        `update orders set status = 'paid', paid_at = now() where order_no = '${orderNos[0]}'`,
+        `insert into order_logs (order_no, at, event, from_status, to_status, text)
+         values ('${orderNos[0]}', now(), 'pay', 'pending_payment', 'paid', '')`,
+      ),
+    ).toEqual([`P4 payment ${paymentNo}`])
+  })
+
+  test('money the sandbox took that was never booked', async () => {
+    expect(
+      await after(
+        `insert into sandbox_trades (trade_no, payment_no, amount, paid_at) values ('S1', '${pending.paymentNo}', 100, now())`,
+      ),
+    ).toEqual([`P5 payment ${pending.paymentNo}`])
+  })
+
+  test('a log that jumps', async () => {
+    const [orderNo] = paid.orderNos
+    expect(await after(`update order_logs set event = 'ship' where order_no = '${orderNo}' and event = 'pay'`)).toEqual(
+      [`O5 order ${orderNo}`],
+    )
+  })
+})
+
+describe('the schema itself refuses', () => {
+  const refused = async (statement: string) =>
+    server.db.query(statement).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+
+  test('to change or delete what stands in the ledger', async () => {
+    const refusals = await Promise.all([
+      refused('update entries set amount = amount'),
+      refused('delete from entries'),
+      refused('truncate entries'),
+      refused(`update journals set ref = 'x'`),
+    ])
+    expect(new Set(refusals)).toEqual(new Set(['the ledger is append-only']))
+  })
+
+  test('a buyer’s account below zero, stock below zero, the same journal twice', async () => {
+    expect(await refused(`update accounts set balance = -1 where id = 'avail:${userId}'`)).toMatch(/check constraint/)
+    expect(await refused(`update skus set stock = -1 where id = '1000101'`)).toMatch(/check constraint/)
+    expect(await refused(`insert into journals (kind, ref, at) select kind, ref, at from journals limit 1`)).toMatch(
+      /unique constraint/,
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { chaos, newSeed } from '../support/chaos'
+
+/** The short form of `npm run chaos`. A failure names its seed: run that again by `npm run chaos -- --seed …`. */
+test.each([
+  { db: 'postgres', orders: 60, kills: 4 },
+  { db: 'pglite', orders: 40, kills: 3 },
+] as const)(
+  'killed $kills times while $orders orders are placed and paid on $db, the shop keeps every word it gave',
+  async ({ db, orders, kills }) => {
+    const seed = newSeed()
+    const result = await chaos({ db, orders, kills, seed, clients: 8 })
+    expect({ seed, kills: result.kills, complaints: result.complaints }).toEqual({ seed, kills, complaints: [] })
+    expect(result.paid).toBe(result.placed)
+    expect(result.placed + result.refused).toBe(orders)
+  },
+  180_000,
+)

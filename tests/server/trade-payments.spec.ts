@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demoWorld } from '../../demo/world'
+import { post } from '../../server/trade/ledger'
+import { reconcile, sweep } from '../../server/trade/expire'
+import { noticeOf, payAtSandbox, receiveNotice } from '../../server/trade/sandbox'
+import { capture } from '../../server/trade/sandbox-book'
+import { fen } from '../../src/domain/money'
+import { openingBalance } from '../../src/domain/wallet/ledger'
+import { startServer, type TestServer } from '../support/server'
+import { buyersOf, direct, mustAddUp, outcomes, payment, placed, type Buyer } from '../support/trade'
+
+const { products, suppliers } = demoWorld()
+const plain = products.filter(
+  ({ onShelf, minQty, reprice, priceSteps, skus }) =>
+    onShelf && minQty === 1 && !reprice && priceSteps.length === 0 && skus.every(({ stock }) => stock > 30),
+)
+const stationOf = (i: number) => suppliers.find(({ id }) => id === plain[i]!.supplierId)!.stationId
+const elsewhere = plain.findIndex((_, i) => stationOf(i) !== stationOf(0))
+const here = plain.findIndex((_, i) => i > 0 && stationOf(i) === stationOf(0))
+const skuOf = (i: number) => plain[i]!.skus[0]!.id
+
+describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ db, env: { LIMIT_ORDERS_PER_MINUTE: '50' } })
+  })
+  afterAll(() => server.close())
+  afterEach(() => mustAddUp(server.db))
+
+  const aBuyer = async (reserve = 0): Promise<Buyer> => (await buyersOf(server, 1, reserve))[0]!
+  const stockOf = async (skuId: string) =>
+    (await server.db.query<{ stock: number }>('select stock from skus where id = $1', [skuId]))[0]!.stock
+  const reserveOf = async ({ orders }: Buyer, paymentNo: string) => (await orders.payResult(paymentNo)).reserveAvailable
+  describe('payments over several orders', () => {
+    const twoStations = (buyer: Buyer) => placed(buyer, direct([skuOf(0), 1], [skuOf(elsewhere), 1]))
+
+    test('cancelling one order leaves the other to be paid by a payment of its own', async () => {
+      const buyer = await aBuyer(1_000_000)
+      const { orderNos, paymentNo, payable } = await twoStations(buyer)
+      const before = await stockOf(skuOf(0))
+      await buyer.orders.cancel(orderNos[0]!)
+      const kept = await buyer.orders.info(orderNos[1]!)
+      expect((await buyer.orders.payResult(paymentNo)).status).toBe('closed')
+      expect(await buyer.orders.payResult(kept.paymentNo)).toMatchObject({ status: 'pending', amount: kept.payable })
+      expect(kept.payable).toBeLessThan(payable)
+      await buyer.orders.pay(payment(kept.paymentNo))
+      expect(await reserveOf(buyer, paymentNo)).toBe(1_000_000 - kept.payable)
+      expect(await stockOf(skuOf(0))).toBe(before + 1)
+    })
+
+    test('any orders can be paid together; what is left over keeps a payment', async () => {
+      const buyer = await aBuyer(1_000_000)
+      const first = await twoStations(buyer)
+      const second = await placed(buyer, direct([skuOf(here), 1]))
+      const together = [first.orderNos[0]!, second.orderNos[0]!]
+      const pay = { pay: { orderNos: together }, method: 'reserve', requestId: randomUUID() } as const
+      const ticket = await buyer.orders.pay(pay)
+      expect(await buyer.orders.pay(pay)).toEqual(ticket)
+      const states = await Promise.all([...first.orderNos, ...second.orderNos].map((no) => buyer.orders.info(no)))
+      expect(states.map(({ status }) => status)).toEqual(['paid', 'pending_payment', 'paid'])
+      const result = await buyer.orders.payResult(ticket.paymentNo)
+      expect([result.status, result.orderNos]).toEqual(['succeeded', together.toSorted()])
+      expect(result.amount).toBe(states[0]!.payable + states[2]!.payable)
+      await buyer.orders.pay(payment(states[1]!.paymentNo))
+    })
+
+    test('an order paid together with an older one outlives it', async () => {
+      const buyer = await aBuyer()
+      const older = await placed(buyer, direct([skuOf(0), 1]))
+      server.clock.advance(600)
+      const newer = await placed(buyer, direct([skuOf(here), 1]))
+      const orderNos = [...older.orderNos, ...newer.orderNos]
+      const ticket = await buyer.orders.pay({ pay: { orderNos }, method: 'sandbox', requestId: randomUUID() })
+      expect(ticket.expiresAt).toBe(older.expiresAt)
+      server.clock.advance(1201)
+      await sweep(server.deps)
+      const states = await Promise.all(orderNos.map((no) => buyer.orders.info(no)))
+      expect(states.map(({ status, expiresAt }) => [status, expiresAt])).toEqual([
+        ['cancelled', older.expiresAt],
+        ['pending_payment', newer.expiresAt],
+      ])
+      await buyer.orders.cancel(newer.orderNos[0]!)
+    })
+  })
+
+  describe('money that comes late, twice or wrong', () => {
+    const now = () => server.clock.now()
+
+    test('after the order was cancelled it goes to the reserve, once, and the order says so', async () => {
+      const buyer = await aBuyer()
+      const { paymentNo, orderNos, payable } = await placed(buyer, direct([skuOf(0), 1]))
+      await buyer.orders.cancel(orderNos[0]!)
+      expect(await payAtSandbox(server.deps, paymentNo)).toBe('credited')
+      expect(await payAtSandbox(server.deps, paymentNo)).toBe('already')
+      expect(await reserveOf(buyer, paymentNo)).toBe(payable)
+      const { status, logs } = await buyer.orders.info(orderNos[0]!)
+      expect([status, logs.at(-1)!.text]).toEqual([
+        'cancelled',
+        `付款到账时支付单已关闭，¥${(payable / 100).toFixed(2)} 已存入余额`,
+      ])
+    })
+
+    test('taken just before the time was over it still counts, whoever hears of it first', async () => {
+      const buyer = await aBuyer()
+      const { paymentNo, orderNos, payable } = await placed(buyer, direct([skuOf(0), 1]))
+      await server.db.tx((tx) => capture(tx, { tradeNo: `S-${paymentNo}`, paymentNo, amount: payable, nowMs: now() }))
+      server.clock.advance(1801)
+      await sweep(server.deps)
+      expect((await buyer.orders.info(orderNos[0]!)).status).toBe('paid')
+    })
+
+    test('taken while nobody was there to hear of it, it is booked by the next round', async () => {
+      const buyer = await aBuyer()
+      const { paymentNo, orderNos, payable } = await placed(buyer, direct([skuOf(0), 1]))
+      await server.db.tx((tx) => capture(tx, { tradeNo: `S-${paymentNo}`, paymentNo, amount: payable, nowMs: now() }))
+      expect(await reconcile(server.deps)).toBe(1)
+      expect((await buyer.orders.info(orderNos[0]!)).status).toBe('paid')
+      expect(await reconcile(server.deps)).toBe(0)
+    })
+
+    test('paying what is over is refused, and ends it at once', async () => {
+      const buyer = await aBuyer(1_000_000)
+      const { paymentNo } = await placed(buyer, direct([skuOf(0), 2]))
+      const before = await stockOf(skuOf(0))
+      server.clock.advance(1801)
+      const { refused } = await outcomes([buyer.orders.pay(payment(paymentNo))])
+      expect(refused).toEqual(['conflict 订单已支付或已关闭，请刷新后查看'])
+      expect(await stockOf(skuOf(0))).toBe(before + 2)
+      expect(await reserveOf(buyer, paymentNo)).toBe(1_000_000)
+    })
+
+    test('a notice with a false signature, another amount or another payment changes nothing', async () => {
+      const buyer = await aBuyer()
+      const { paymentNo, payable } = await placed(buyer, direct([skuOf(0), 1]))
+      const { secret } = server.deps
+      const good = noticeOf(secret, { paymentNo, tradeNo: 'S1', amount: payable })
+      const { refused } = await outcomes([
+        receiveNotice(server.deps, { ...good, sign: '' }),
+        receiveNotice(server.deps, {
+          ...good,
+          sign: `0${good.sign.slice(1)}`.slice(0, 64) === good.sign ? 'x' : `0${good.sign.slice(1)}`,
+        }),
+        receiveNotice(server.deps, { ...good, amount: String(payable - 1) }),
+        receiveNotice(server.deps, noticeOf(secret, { paymentNo, tradeNo: 'S1', amount: fen(payable - 1) })),
+        receiveNotice(server.deps, noticeOf(secret, { paymentNo: 'P0', tradeNo: 'S1', amount: payable })),
+        receiveNotice(server.deps, noticeOf('another secret', { paymentNo, tradeNo: 'S1', amount: payable })),
+      ])
+      expect(refused).toEqual([
+        'invalid 签名不正确',
+        'invalid 签名不正确',
+        'invalid 签名不正确',
+        'invalid 支付金额不符',
+        'not-found 支付单不存在',
+        'invalid 签名不正确',
+      ])
+      expect((await buyer.orders.payResult(paymentNo)).status).toBe('pending')
+      await buyer.orders.cancel((await buyer.orders.payResult(paymentNo)).orderNos[0]!)
+    })
+
+    test('a second success of the same payment goes to the reserve', async () => {
+      const buyer = await aBuyer(1_000_000)
+      const { paymentNo } = await placed(buyer, direct([skuOf(0), 1]))
+      await buyer.orders.pay(payment(paymentNo))
+      expect(await payAtSandbox(server.deps, paymentNo)).toBe('credited')
+      expect(await reserveOf(buyer, paymentNo)).toBe(1_000_000)
+    })
+
+    test('the same journal is written once', async () => {
+      const buyer = await aBuyer()
+      const journal = openingBalance({ ref: `x-${buyer.userId}`, userId: buyer.userId, amount: fen(5) })
+      const first = await server.db.tx((tx) => post(tx, journal, now()))
+      expect([first, await server.db.tx((tx) => post(tx, journal, now()))]).toEqual([true, false])
+    })
+  })
+})

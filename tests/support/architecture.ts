@@ -1,0 +1,199 @@
+import { dirname, join } from 'node:path/posix'
+import { parseSync, Visitor } from 'vite'
+import { isSpec, LONGEST_FILE, PLACES, ROOMS } from './laws'
+import type { Room, RoomName } from './laws'
+
+/** Holds source files against the laws. Knows files only by path and text, so that a spec can plant violations. */
+
+export interface Violation {
+  readonly law: LawName
+  readonly path: string
+  readonly what: string
+}
+
+export type LawName =
+  | 'it parses'
+  | 'every file has a room'
+  | 'imports lead somewhere'
+  | 'imports stay in their rooms'
+  | 'nobody imports a spec'
+  | 'no cycles'
+  | 'no barrels'
+  | 'local storage has one home'
+  | 'the wire knows its numbers alone'
+  | 'clock and chance are handed in'
+  | 'a failure is shown in one place'
+  | 'nothing is left for later'
+  | 'files stay short'
+
+export interface Inspection {
+  readonly violations: readonly Violation[]
+  /** How many files were seen in each room, specs counted apart: the proof that the checker had its eyes open. */
+  readonly files: Readonly<Record<RoomName | 'specs', number>>
+  /** How many imports were followed. */
+  readonly imports: number
+}
+
+/**
+ * @param sources the code by path from the root of the repository, with / everywhere
+ * @param assets other files that code may import: styles, pictures, SQL
+ */
+export function inspect(sources: ReadonlyMap<string, string>, assets: ReadonlySet<string> = new Set()): Inspection {
+  const files = Object.fromEntries([...Object.keys(ROOMS), 'specs'].map((room) => [room, 0])) as Record<string, number>
+  const seen = [...sources].map(([path, text]) => readSource(path, text))
+  const exists = (path: string) => sources.has(path) || assets.has(path)
+  const graph = new Map<string, string[]>()
+  const violations: Violation[] = []
+
+  for (const source of seen) {
+    const room = roomOf(source.path)
+    if (isSpec(source.path)) files.specs = (files.specs ?? 0) + 1
+    else if (room) files[room] = (files[room] ?? 0) + 1
+    const edges = source.imports.map((specifier) => ({ specifier, target: resolve(source.path, specifier, exists) }))
+    graph.set(
+      source.path,
+      edges.map(({ target }) => target).filter((target) => target !== undefined),
+    )
+    violations.push(...source.violations, ...edges.flatMap((edge) => judgeImport(source.path, room, edge)))
+    if (!room)
+      violations.push({ law: 'every file has a room', path: source.path, what: 'add a row to tests/support/laws.ts' })
+  }
+  violations.push(...cyclesIn(graph))
+  const imports = seen.reduce((sum, source) => sum + source.imports.length, 0)
+  return { violations, files: files as Inspection['files'], imports }
+}
+
+interface Source {
+  readonly path: string
+  readonly imports: readonly string[]
+  readonly violations: readonly Violation[]
+}
+
+/** Parses one file: what it imports, and what a law says about its own text. */
+function readSource(path: string, text: string): Source {
+  const { program, comments, errors } = parseSync(path, text)
+  const imports = new Set<string>()
+  const violations: Violation[] = []
+  const found = (law: LawName, what: string) => violations.push({ law, path, what })
+  const addImport = (source: object | null) => {
+    if (source && 'value' in source && typeof source.value === 'string') imports.add(source.value)
+  }
+
+  new Visitor({
+    ImportDeclaration: (node) => addImport(node.source),
+    ExportAllDeclaration: (node) => {
+      addImport(node.source)
+      if (!isSpec(path)) found('no barrels', `export * from '${node.source.value}'`)
+    },
+    ExportNamedDeclaration: (node) => addImport(node.source),
+    ImportExpression: ({ source }) => addImport(source.type === 'TemplateLiteral' ? plainText(source) : source),
+    TSImportType: (node) => addImport(node.source),
+    Identifier: ({ name }) => {
+      if (name === 'localStorage' && !PLACES.localStorage(path)) found('local storage has one home', name)
+    },
+    Literal: ({ value }) => {
+      if (value === 'localStorage' && !PLACES.localStorage(path)) found('local storage has one home', value)
+      if (value === 40001 && !PLACES.sessionInvalid(path)) found('the wire knows its numbers alone', String(value))
+    },
+    NewExpression: ({ callee, arguments: given }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'Date' || given.length > 0) return
+      if (!PLACES.clockAndChance(path)) found('clock and chance are handed in', 'new Date()')
+    },
+    CallExpression: ({ callee, arguments: given }) => {
+      const name = nameOf(callee)
+      if (/^(Date|Date\.now|Math\.random)$/.test(name) && !PLACES.clockAndChance(path)) {
+        found('clock and chance are handed in', `${name}()`)
+      }
+      const isSaid = /(^|\.)say$/.test(name) && given[0]?.type === 'Literal' && given[0].value === 'error'
+      const isShown = /(^|\.)((message|notification|modal)(Api)?\.error|alert)$/i.test(name)
+      if ((isSaid || isShown) && !PLACES.failureShown(path)) {
+        found('a failure is shown in one place', `${name}()`)
+      }
+    },
+  }).visit(program)
+
+  for (const error of errors) found('it parses', error.message)
+  for (const { value } of comments) {
+    const word = /\b(TODO|FIXME|XXX|HACK)\b/.exec(value)?.[0]
+    if (word) found('nothing is left for later', word)
+  }
+  const isReExport = (type: string) => type === 'ExportAllDeclaration' || type === 'ExportNamedDeclaration'
+  const onlyForwards =
+    program.body.length > 0 &&
+    program.body.every((node) => isReExport(node.type) && 'source' in node && node.source !== null)
+  if (onlyForwards || /(^|\/)index\.tsx?$/.test(path)) found('no barrels', 'import from the file that has it')
+  const lines = text.trimEnd().split('\n').length
+  if (lines > LONGEST_FILE && !PLACES.anyLength(path)) found('files stay short', `${lines} lines`)
+  return { path, imports: [...imports], violations }
+}
+
+/** The text of a template without holes in it. */
+const plainText = ({ quasis }: { quasis: readonly { value: { cooked: string | null } }[] }) =>
+  quasis.length === 1 ? { value: quasis[0]?.value.cooked } : null
+
+/** `window.alert` of a callee, as far as it is made of plain names. */
+function nameOf(node: unknown): string {
+  const { type, name, object, property, computed } = node as Record<string, unknown>
+  if (type === 'Identifier') return String(name)
+  if (type === 'MemberExpression' && computed === false) return `${nameOf(object)}.${nameOf(property)}`
+  return ''
+}
+
+const LONGEST_FIRST = Object.entries(ROOMS).toSorted(([, a], [, b]) => b.at.length - a.at.length) as [RoomName, Room][]
+
+/** `src` itself is the room of main.tsx only: a folder in it that no row names has no room. */
+export function roomOf(path: string): RoomName | undefined {
+  const room =
+    LONGEST_FIRST.find(([, { also }]) => also?.test(path))?.[0] ??
+    LONGEST_FIRST.find(([, { at }]) => path.startsWith(`${at}/`))?.[0]
+  return room === 'main' && path.split('/').length > 2 ? undefined : room
+}
+
+/** The file a relative specifier means; undefined for packages, '' when it leads nowhere. */
+function resolve(from: string, specifier: string, exists: (path: string) => boolean): string | undefined {
+  if (!specifier.startsWith('.')) return undefined
+  const path = join(dirname(from), specifier.replace(/\?.*$/, ''))
+  return ['', '.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'].map((end) => path + end).find(exists) ?? ''
+}
+
+function judgeImport(
+  path: string,
+  room: RoomName | undefined,
+  { specifier, target }: { specifier: string; target: string | undefined },
+): Violation[] {
+  if (target === '') return [{ law: 'imports lead somewhere', path, what: specifier }]
+  if (target !== undefined && isSpec(target)) return [{ law: 'nobody imports a spec', path, what: specifier }]
+  if (isSpec(path) || !room) return []
+  const { rooms, packages } = ROOMS[room]
+  if (target === undefined) {
+    const allowed = packages === 'any' || packages.some((name) => matches(specifier, name))
+    return allowed ? [] : [{ law: 'imports stay in their rooms', path, what: `${room} → ${specifier}` }]
+  }
+  const other = roomOf(target)
+  const allowed = rooms === 'any' || other === room || (other !== undefined && rooms.includes(other))
+  return allowed ? [] : [{ law: 'imports stay in their rooms', path, what: `${room} → ${other ?? target}` }]
+}
+
+const matches = (specifier: string, name: string): boolean =>
+  name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name || specifier.startsWith(`${name}/`)
+
+/** Every way back to a file that is still being walked; each cycle is told once. */
+function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): Violation[] {
+  const finished = new Set<string>()
+  const trail: string[] = []
+  const found: Violation[] = []
+  const walk = (path: string) => {
+    if (finished.has(path)) return
+    const at = trail.indexOf(path)
+    if (at !== -1) {
+      found.push({ law: 'no cycles', path, what: [...trail.slice(at), path].join(' → ') })
+      return
+    }
+    trail.push(path)
+    for (const next of graph.get(path) ?? []) walk(next)
+    trail.pop()
+    finished.add(path)
+  }
+  for (const path of graph.keys()) walk(path)
+  return found
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Shop } from './journey-buyers'
+import { serverProcess, type ServerProcess } from './server-process'
+
+/** The built shop in a process of its own, on its own data folder. It keeps port and data through `stop`, `kill` and `start`. */
+export interface JourneyServer extends Shop, ServerProcess {
+  remove(): Promise<void>
+}
+
+const dist = process.env.JOURNEY_DIST ?? join(import.meta.dirname, '../../dist')
+
+/** @returns a started server. `env` is that of server/config.ts: `{ SMS_RESEND_SECONDS: '2' }`. */
+export const journeyServer = async (env: Record<string, string> = {}): Promise<JourneyServer> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'daifa-own-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = serverProcess(join(dist, 'server/main.js'), url, {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    WEB_DIR: join(dist, 'web'),
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+  await server.start()
+  return {
+    ...server,
+    url,
+    dataDir,
+    async remove() {
+      await server.kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })

@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { sharedShop, type Shop } from './journey-buyers'
+import { journeyServer, type JourneyServer } from './journey-server'
+
+/**
+ * What every journey in the browser starts from. A test fails on anything that reaches the console as an error, on an error nobody
+ * caught and on a crashed page, unless it says `allowErrors(page, /…/)` first.
+ */
+export const test = base.extend<
+  { faultless: void; shop: Shop },
+  { ownShop: (env?: Record<string, string>) => Promise<JourneyServer> }
+>({
+  faultless: [
+    async ({ context }, use) => {
+      const faults = watch(context)
+      await use()
+      expect(faults.filter((fault) => !allowed(context).some((pattern) => pattern.test(fault)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  shop: ({ baseURL }, use) => use(sharedShop(baseURL)),
+  /** A shop of the test's own, for what the shared one can't do: ending, expiring, limits. One for each `env`, for all tests of the worker. */
+  ownShop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const servers = new Map<string, Promise<JourneyServer>>()
+      await use((env = {}) => {
+        const name = JSON.stringify(env)
+        const server = servers.get(name) ?? journeyServer(env)
+        servers.set(name, server)
+        return server
+      })
+      await Promise.all([...servers.values()].map(async (server) => (await server).remove()))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }
+
+const allowances = new WeakMap<BrowserContext, RegExp[]>()
+const allowed = (context: BrowserContext): RegExp[] => allowances.get(context) ?? []
+
+/** Faults that this test brings about itself. */
+export const allowErrors = (page: Page, ...patterns: RegExp[]): void => {
+  allowances.set(page.context(), [...allowed(page.context()), ...patterns])
+}
+
+/** What Chromium writes by itself when a reply is refused or doesn't come. */
+export const failedLoads = /^console: Failed to load resource/
+
+/** Everything that went wrong in a context so far, one line each; it goes on growing. */
+export const watch = (context: BrowserContext): string[] => {
+  const faults: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => faults.push(`uncaught: ${String(error.error())}`))
+  const watchPage = (page: Page) => void page.on('crash', () => faults.push(`crashed: ${page.url()}`))
+  context.pages().forEach(watchPage)
+  context.on('page', watchPage)
+  return faults
+}
+
+// ---- what the page shows
+
+/** A short message at the top of the page. */
+export const notice = (page: Page, text: string): Locator =>
+  page.getByText(text, { exact: true }).and(page.getByRole('alert').or(page.getByRole('status')))
+
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
+export const signInDialog = (page: Page): Locator => dialog(page, /登录/)
+
+/** The page has content and says what it is, and at least one way leads on. */
+export const expectAlive = async (page: Page): Promise<void> => {
+  await expect(page.locator('#root')).not.toBeEmpty()
+  await expect(page.getByRole('main')).toHaveText(/\S/)
+  expect(await page.getByRole('link').count()).toBeGreaterThan(0)
+}
+
+/** Goes elsewhere inside the app, as a link to `path` would. */
+export const goInside = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+export const pathOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** Everything in local storage. */
+export const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => Object.fromEntries(Object.entries<string>(window.localStorage)))
+
+/** Counts full loads of the page from now on. */
+export const countLoads = (page: Page): (() => number) => {
+  let loads = 0
+  page.on('load', () => void (loads += 1))
+  return () => loads
+}
+
+/** Counts requests of `/prod` whose path ends so, from now on. */
+export const countCalls = (page: Page, ending: string): (() => number) => {
+  let calls = 0
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/prod/') && pathname.endsWith(ending)) calls += 1
+  })
+  return () => calls
+}
+
+/** Answers calls of `/prod` whose path ends so with this envelope. */
+export const answer = (page: Page, ending: string, code: number, msg: string, data: unknown = null, status = 200) =>
+  page.route(
+    (url) => url.pathname.startsWith('/prod/') && url.pathname.endsWith(ending),
+    (route) => route.fulfill({ status, json: { code, msg, data } }),
+  )
+
+// ---- accessibility
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What is fading in has colours of its own for a moment. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
+/** No serious or critical fault on what is shown now. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual(
+    [],
+  )
+}
+
+// ---- keyboard
+
+/** Whether the eye finds what has the focus: an outline on it or right around it, or a ring around it. */
+const showsFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return false
+    const outlined = (node: Element | null) => {
+      if (!node) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(node)
+      return outlineStyle !== 'none' && outlineWidth !== '0px'
+    }
+    const ringed = (node: Element | null) => node !== null && getComputedStyle(node).boxShadow !== 'none'
+    const { parentElement: parent } = focused
+    return (
+      [focused, parent, parent?.parentElement ?? null].some(outlined) ||
+      ringed(focused) ||
+      ringed(focused.closest('.ant-input-affix-wrapper')) ||
+      [...focused.children].some(outlined)
+    )
+  })
+
+/** Presses Tab until this has the focus; every stop on the way can be seen. */
+export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press(key)
+    if (!(await target.evaluate((node) => node.contains(document.activeElement)).catch(() => false))) continue
+    await expect.poll(() => showsFocus(page)).toBe(true)
+    return
+  }
+  throw new Error(`the keyboard never reaches ${String(target)}`)
+}

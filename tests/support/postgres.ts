@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import { startCluster } from './postgres-cluster'
+
+/** A real PostgreSQL for specs, journeys, chaos runs and benches. Nothing here needs vitest. */
+
+export interface Postgres {
+  /** Of a superuser, on a database that is nobody's to fill: make your own by `freshDatabase(url)`. */
+  readonly url: string
+  /** Ends the server, if it is ours, and drops what `freshDatabase` made on somebody else's. */
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** A server of another's, by its URL; TEST_DATABASE_URL and DATABASE_URL when left out. `null` asks for an own one. */
+  readonly url?: string | null
+  /** With fsync, as in production: for benches, and for kills of the database itself. */
+  readonly durable?: boolean
+  /** PostgreSQL's own cache, of an own server: '128MB' when left out. */
+  readonly sharedBuffers?: string
+}
+
+/** Marks our databases on a server that outlives us. */
+const RUN = 'POSTGRES_TEST_RUN'
+
+/** Starts a server, or takes the one that the environment names. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+  const {
+    url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL ?? null,
+    durable = false,
+    sharedBuffers,
+  } = options
+  process.env[RUN] ??= `daifa_test_${randomBytes(4).toString('hex')}`
+  const prefix = process.env[RUN]
+  if (url === null) return startCluster({ durable, ...(sharedBuffers ? { sharedBuffers } : {}) })
+  return { url, stop: () => dropAll(url, prefix) }
+}
+
+/**
+ * Makes an empty database, or a copy of `template` (quicker than migrating each time; nobody may be connected to it).
+ * Letters are told from signs by UTF-8 (LC_CTYPE): without that pg_trgm sees no Chinese.
+ * @returns its URL
+ */
+export async function freshDatabase(options: { server?: string; template?: string } = {}): Promise<string> {
+  const server = options.server ?? process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('no PostgreSQL: start one by startPostgres(), or name one in TEST_DATABASE_URL')
+  const name = `${process.env[RUN] ?? 'daifa_test'}_${randomBytes(6).toString('hex')}`
+  const source = options.template ? escapeIdentifier(databaseOf(options.template)) : 'template0'
+  const locale = options.template ? '' : `ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`
+  await withClient(server, async (client) => {
+    const create = (how: string) => client.query(`CREATE DATABASE ${name} TEMPLATE ${source} ${how}`)
+    await create(locale).catch((error: unknown) => {
+      // A system without that locale: our own cluster then has PostgreSQL's built-in one, in its templates too.
+      if (error instanceof DatabaseError && error.code === WRONG_OBJECT_TYPE && locale !== '') return create('')
+      throw error
+    })
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Drops a database that `freshDatabase` made, whoever is connected. */
+export async function dropDatabase(url: string): Promise<void> {
+  const server = new URL(url)
+  server.pathname = '/postgres'
+  const name = escapeIdentifier(databaseOf(url))
+  await withClient(server.href, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+}
+
+const WRONG_OBJECT_TYPE = '42809'
+
+const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+
+async function dropAll(server: string, prefix: string): Promise<void> {
+  await withClient(server, async (client) => {
+    const ours = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [`${prefix}_`],
+    )
+    for (const { datname } of ours.rows) {
+      await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(datname)} WITH (FORCE)`)
+    }
+  })
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

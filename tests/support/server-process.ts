@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'vite'
+
+/** The real server as a process of its own, so that it can be killed. */
+export interface ServerProcess {
+  /** Until it answers. @throws when it ends before */
+  start(): Promise<void>
+  /** SIGKILL: no time to finish anything. */
+  kill(): Promise<void>
+  /** SIGTERM, and its end. Nothing when it isn't running. */
+  stop(): Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Builds the server from its sources, apart from what `npm start` runs. @returns the file to run */
+export const buildServer = async (): Promise<string> => {
+  const outDir = join(ROOT, '.cache/server-under-test')
+  await build({
+    configFile: join(ROOT, 'vite.server.config.ts'),
+    root: ROOT,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  })
+  return join(outDir, 'main.js')
+}
+
+const START_MS = 30_000
+
+export const serverProcess = (main: string, url: string, env: Record<string, string>): ServerProcess => {
+  let child: ChildProcess | null = null
+  let errors = ''
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const running = child
+    child = null
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const gone = once(running, 'exit')
+    running.kill(signal)
+    await gone
+  }
+
+  return {
+    async start() {
+      const own = { PATH: process.env.PATH, TZ: 'UTC', ...env }
+      const started = spawn(process.execPath, ['--enable-source-maps', main], {
+        cwd: ROOT,
+        env: own,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child = started
+      started.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString('utf8')).slice(-4000)))
+      const until = performance.now() + START_MS
+      while (!(await answers(url))) {
+        if (started.exitCode !== null || performance.now() > until)
+          throw new Error(`the server did not start: ${errors}`)
+        await sleep(20)
+      }
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Of the loopback; free now, and nobody else's for as long as a run takes, with some luck. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app'
+import type { Clock } from '../../server/clock'
+import { readConfig } from '../../server/config'
+import type { Db } from '../../server/db'
+import type { Deps } from '../../server/deps'
+import { databaseLimiter } from '../../server/limits/limiter'
+import { jsonLogger, silentLogger } from '../../server/log'
+import { migrate } from '../../server/migrations/migrate'
+import { secretOf } from '../../server/secret'
+import { seed } from '../../server/seed/seed'
+import { chooseSms } from '../../server/sms/choose'
+import { outboxFile } from '../../server/sms/sandbox'
+import type { SmsSender } from '../../server/sms/sms-sender'
+import { createPglite, pgliteDb } from '../../server/store/pglite'
+import { openPostgres } from '../../server/store/postgres'
+import { dropDatabase, freshDatabase } from './postgres'
+
+/** The real server inside the test's process, on a migrated and seeded database of its own. */
+
+export interface ManualClock extends Clock {
+  advance(seconds: number): void
+}
+
+/** All seeds are made at this moment, so that one copy serves every test. */
+export const START = Date.parse('2026-11-20T10:00:00+08:00')
+
+export const manualClock = (start = START): ManualClock => {
+  let now = start
+  return { now: () => now, advance: (seconds) => void (now += seconds * 1000) }
+}
+
+export interface ServerOptions {
+  /** Races are only proved on `postgres`: PGlite has one connection. */
+  db?: 'pglite' | 'postgres'
+  clock?: ManualClock
+  /** Like the process's environment: `{ ORDER_EXPIRE_SECONDS: '5' }`. */
+  env?: Record<string, string>
+  sms?: SmsSender
+  /** Gets every line of the log. */
+  onLog?: (line: string) => void
+}
+
+export interface TestServer {
+  url: string
+  app: FastifyInstance
+  db: Db
+  clock: ManualClock
+  deps: Deps
+  dataDir: string
+  /** The code that was sent last to this number. */
+  smsCode(mobile: string): string
+  close(): Promise<void>
+}
+
+/** A machine that is busy with other tests must not make a call "busy"; specs of that set their own. */
+const PATIENT = { DEADLINE_MS: '30000' }
+const WAIT_MS = 30_000
+
+export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
+  const { clock = manualClock(), env = {}, onLog } = options
+  const { db, gone } = options.db === 'postgres' ? await seededPostgres() : await seededPglite()
+  const dataDir = mkdtempSync(join(tmpdir(), 'daifa-server-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: onLog ? 'debug' : 'silent', ...PATIENT, ...env })
+  const deps: Deps = {
+    db,
+    clock,
+    config,
+    secret: secretOf(config),
+    log: onLog ? jsonLogger('debug', clock, onLog) : silentLogger,
+    sms: options.sms ?? (await chooseSms(config, clock)),
+    limiter: databaseLimiter(db, clock),
+  }
+  const app = await buildApp(deps)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    app,
+    db,
+    clock,
+    deps,
+    dataDir,
+    smsCode: (mobile) => lastCode(dataDir, mobile),
+    async close() {
+      await app.close()
+      await db.close()
+      await gone()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const lastCode = (dataDir: string, mobile: string): string => {
+  const file = outboxFile(dataDir)
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
+  const messages = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })
+  const last = messages.findLast((message) => message.mobile === mobile)
+  if (!last) throw new Error(`no code was sent to ${mobile}`)
+  return last.code
+}
+
+interface Made {
+  db: Db
+  gone(): Promise<void>
+}
+
+// ---- PGlite: one seeded copy, kept on disk between runs, loaded into memory by each test
+
+export const seededPglite = async (): Promise<Made> => {
+  const pg = await createPglite({ loadDataDir: new Blob([await template()]) })
+  return { db: pgliteDb(pg), gone: async () => undefined }
+}
+
+let loaded: Promise<Uint8Array<ArrayBuffer>> | null = null
+const template = (): Promise<Uint8Array<ArrayBuffer>> => (loaded ??= makeTemplate())
+
+const CACHE = join(import.meta.dirname, '../../.cache/seeded')
+
+const makeTemplate = async (): Promise<Uint8Array<ArrayBuffer>> => {
+  const file = join(CACHE, `${sourceHash()}.tar`)
+  if (!existsSync(file)) {
+    mkdirSync(CACHE, { recursive: true })
+    for (const old of readdirSync(CACHE)) rmSync(join(CACHE, old), { force: true })
+    const pg = await createPglite()
+    const db = pgliteDb(pg)
+    await migrate(db)
+    await seed(db, START)
+    const dump = await pg.dumpDataDir('none')
+    await db.close()
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
+    renameSync(draft, file)
+  }
+  return new Uint8Array(readFileSync(file))
+}
+
+/** Of everything that a seeded database may depend on. */
+const sourceHash = (): string => {
+  const root = join(import.meta.dirname, '../..')
+  const hash = createHash('sha256')
+  for (const room of ['server', 'demo', 'src/domain']) {
+    const names = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).toSorted()
+    for (const name of names.filter((one) => one.endsWith('.ts') && !one.endsWith('.spec.ts')))
+      hash.update(`${name}\n`).update(readFileSync(join(root, room, name)))
+  }
+  return hash.digest('hex').slice(0, 24)
+}
+
+// ---- PostgreSQL: a seeded database for the worker, copied by each test
+
+export const seededPostgres = async (): Promise<Made & { url: string }> => {
+  const url = await freshDatabase({ template: await seededDatabase() })
+  const db = await openPostgres(url, 10, silentLogger, WAIT_MS)
+  return { db, url, gone: () => dropDatabase(url) }
+}
+
+let seeded: Promise<string> | null = null
+const seededDatabase = (): Promise<string> => (seeded ??= makeSeededDatabase())
+
+const makeSeededDatabase = async (): Promise<string> => {
+  const url = await freshDatabase()
+  const db = await openPostgres(url, 2, silentLogger)
+  await migrate(db)
+  await seed(db, START)
+  await db.close()
+  return url
+}

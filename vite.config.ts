@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+import about from './package.json' with { type: 'json' }
+
+/** `vite --mode memory` serves the storefront on the in-memory adapters, without any backend. */
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), slim(), earlyTheme(), packed()],
+  define: {
+    // `mode` is folded at build time, so that the adapters that are not used are not in the bundle.
+    __ADAPTERS__: JSON.stringify(mode === 'memory' ? 'memory' : 'prod'),
+    __VERSION__: JSON.stringify(about.version),
+  },
+  build: {
+    outDir: 'dist/web',
+    manifest: true,
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // Vite drops `debugger` from production builds; the anti-debugging check (spec §8) is made of it.
+        minify: { compress: { dropDebugger: false } },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/prod': process.env.BACKEND ?? 'http://127.0.0.1:8080',
+      '/media': process.env.BACKEND ?? 'http://127.0.0.1:8080',
+      '/sandbox': process.env.BACKEND ?? 'http://127.0.0.1:8080',
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,wire,demo,server,scripts}/**/*.spec.{ts,tsx}', 'tests/*.spec.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contracts',
+          include: ['tests/{contracts,server}/**/*.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: ['tests/support/real-postgres.ts'],
+        },
+      },
+    ],
+  },
+}))
+
+/**
+ * Leaves out of the browser's bundle what the libraries carry for places where we don't run (some 15 kB of the first page's script):
+ * qs brings a library of its own to do without WeakMap, and a parser that only the server uses; axios brings a second way to ask,
+ * by fetch, beside the one it takes in browsers, XMLHttpRequest. In the tests and on the server all of it is as published.
+ */
+function slim(): Plugin {
+  const replacements = [
+    // What qs uses of it: a map by object.
+    { wanted: 'side-channel', by: '/node_modules/qs/', code: 'module.exports = () => new WeakMap()' },
+    { wanted: 'es-define-property', by: '/node_modules/qs/', code: 'module.exports = Object.defineProperty' },
+    { wanted: './parse', by: '/node_modules/qs/lib/index.js', code: 'module.exports = undefined' },
+    { wanted: './fetch.js', by: '/node_modules/axios/lib/adapters/adapters.js', code: 'exports.getFetch = undefined' },
+  ]
+  const idOf = (wanted: string) => `\0slim:${wanted}.cjs`
+  return {
+    name: 'slim',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const place = importer.replaceAll('\\', '/')
+      return replacements.some(({ wanted, by }) => wanted === source && place.includes(by)) ? idOf(source) : undefined
+    },
+    load: (id) => replacements.find(({ wanted }) => id === idOf(wanted))?.code,
+  }
+}
+
+/** Puts src/composition/early-theme.ts before everything else, as a script of its own: no inline script, for the sake of the CSP. */
+function earlyTheme(): Plugin {
+  const compiled = async (): Promise<string> => {
+    const entry = 'src/composition/early-theme.ts'
+    const built = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      build: { write: false, lib: { entry, formats: ['iife'], name: 'earlyTheme', fileName: 'theme' } },
+    })
+    const [first] = [built].flat()
+    if (!first || !('output' in first)) throw new Error(`${entry} gave no script`)
+    return first.output[0].code
+  }
+  return {
+    name: 'early-theme',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' }],
+    },
+    configureServer: ({ middlewares }) =>
+      void middlewares.use('/theme.js', (_, reply) => {
+        reply.setHeader('content-type', 'text/javascript')
+        compiled().then(
+          (code) => reply.end(code),
+          () => reply.writeHead(500).end(),
+        )
+      }),
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'theme.js', source: await compiled() })
+    },
+  }
+}
+
+/** Lays each script, style and page beside itself as brotli at its best, which is too slow to make while somebody waits. */
+function packed(): Plugin {
+  const brotli = promisify(brotliCompress)
+  return {
+    name: 'packed',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(?:js|css|html)$/.test(fileName))
+      await Promise.all(
+        texts.map(async (file) => {
+          const text = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (text.length >= 1024) await writeFile(join(dir, `${file.fileName}.br`), await brotli(text))
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+import type { Area, SavedAddress } from '../src/domain/address'
+import type { Agreement, Counts, Profile, ReturnAddress, SignedIn } from '../src/domain/session'
+import { del, get, post, put } from './call'
+import { count, flagIn, id, idIn, listIn, money, moneyIn, nothing, text, textIn, time } from './codecs'
+
+const profile = z.object({
+  id,
+  userName: text,
+  account: text,
+  mobile: text,
+  avatar: text,
+  reserveAvailable: money,
+  reserveFrozen: money,
+  lowBalanceAt: money,
+}) satisfies z.ZodMiniType<Profile>
+
+const address = z.object({
+  id,
+  name: text,
+  mobile: text,
+  ext: text,
+  areaCode: text,
+  areaText: text,
+  detail: text,
+  isDefault: z.boolean(),
+}) satisfies z.ZodMiniType<SavedAddress>
+
+const area: z.ZodMiniType<Area> = z.object({
+  code: text,
+  name: text,
+  get children() {
+    return z.array(area)
+  },
+})
+
+const addressDraft = {
+  name: textIn(64),
+  mobile: textIn(32),
+  ext: z._default(textIn(8), ''),
+  areaCode: textIn(12),
+  detail: textIn(200),
+  isDefault: z._default(flagIn, false),
+}
+
+const credentials = z.strictObject({
+  account: textIn(64),
+  password: textIn(512),
+  verifyCode: textIn(16),
+  passwordConfirm: textIn(512),
+})
+
+export const login = post('/api/user/login', {
+  access: 'public',
+  summary: '登录（密码或短信验证码）',
+  input: z.discriminatedUnion('loginType', [
+    z.strictObject({ loginType: z.literal('password'), account: textIn(64), password: textIn(512) }),
+    z.strictObject({ loginType: z.literal('sms'), account: textIn(64), verifyCode: textIn(16) }),
+  ]),
+  output: z.object({ accessToken: text, expiresAt: time }) satisfies z.ZodMiniType<SignedIn>,
+})
+
+export const register = post('/api/user/register', {
+  access: 'public',
+  summary: '注册',
+  input: credentials,
+  output: nothing,
+})
+
+export const resetPassword = put('/api/user/password/reset', {
+  access: 'public',
+  summary: '重置密码；该账号的所有登录随即失效',
+  input: credentials,
+  output: nothing,
+})
+
+export const logout = post('/api/user/logout', {
+  origin: 'ours',
+  summary: '退出登录',
+  input: z.strictObject({}),
+  output: nothing,
+})
+
+export const sendSms = get('/api/common/sendSms', {
+  access: 'public',
+  repeat: 'write',
+  summary: '发送短信验证码',
+  input: z.strictObject({ mobile: textIn(32), smsType: z.enum(['login', 'register', 'resetPassword']) }),
+  output: z.object({ resendAfter: count }),
+})
+
+export const me = get('/api/user/me', { summary: '当前用户', input: z.strictObject({}), output: profile })
+
+export const infoUpdate = put('/api/user/info/update', {
+  encoding: 'multipart',
+  summary: '修改资料：用户名、头像、余额提醒线；不传的不变',
+  input: z.strictObject({ userName: z.optional(textIn(64)), lowBalanceAt: z.optional(moneyIn()) }),
+  output: profile,
+  files: ['avatar'],
+})
+
+export const userCounts = get('/api/user/counts', {
+  summary: '各项数量',
+  input: z.strictObject({}),
+  output: z.object({
+    cartItems: count,
+    collectProducts: count,
+    collectSuppliers: count,
+    orders: z.object({ pendingPayment: count, toShip: count, shipped: count, completed: count }),
+    abnormalOpen: count,
+    afterSaleOpen: count,
+    afterSaleToReturn: count,
+    unlinkedPlatformOrders: count,
+    shopsExpiring: count,
+    reserveAvailable: money,
+  }) satisfies z.ZodMiniType<Counts>,
+})
+
+export const agreement = get('/api/agreement', {
+  access: 'public',
+  summary: '协议正文：1 用户协议，2 服务协议，3 隐私政策',
+  input: z.strictObject({ type: z.enum(['1', '2', '3'], { error: '协议类型不存在' }) }),
+  output: z.object({ title: text, content: text, updatedAt: time }) satisfies z.ZodMiniType<Agreement>,
+})
+
+export const returnAddresses = get('/api/address/refund/list', {
+  access: 'public',
+  summary: '各站点的退货地址',
+  input: z.strictObject({}),
+  output: z.array(
+    z.object({
+      stationId: id,
+      stationName: text,
+      userName: text,
+      mobile: text,
+      addressFullDetail: text,
+    }) satisfies z.ZodMiniType<ReturnAddress>,
+  ),
+})
+
+export const areaTree = get('/common/area/tree', {
+  access: 'public',
+  summary: '全国省、市、区县',
+  input: z.strictObject({}),
+  output: z.array(area),
+})
+
+export const addressList = get('/api/address/list', {
+  origin: 'ours',
+  summary: '地址簿',
+  input: z.strictObject({}),
+  output: z.array(address),
+})
+
+export const addressAdd = post('/api/address/add', {
+  origin: 'ours',
+  summary: '新增地址',
+  input: z.strictObject(addressDraft),
+  output: address,
+})
+
+export const addressUpdate = put('/api/address/update', {
+  origin: 'ours',
+  summary: '修改地址',
+  input: z.strictObject({ id: idIn, ...addressDraft }),
+  output: address,
+})
+
+export const addressDelete = del('/api/address/delete', {
+  origin: 'ours',
+  summary: '删除地址',
+  input: z.strictObject({ id: idIn }),
+  output: nothing,
+})
+
+export const feedback = post('/api/feedback', {
+  access: 'public',
+  origin: 'ours',
+  summary: '投诉与建议',
+  input: z.strictObject({
+    content: textIn(1000, 1),
+    contact: z._default(textIn(64), ''),
+    images: z._default(listIn(idIn, 6), []),
+  }),
+  output: nothing,
+})
+
+export const uploadFile = post('/api/upload/file', {
+  origin: 'ours',
+  encoding: 'multipart',
+  summary: '上传图片（JPG、PNG、WebP，5 MB 以内）',
+  input: z.strictObject({ use: z.enum(['feedback', 'evidence']) }),
+  output: z.object({ id, url: text }),
+  files: ['file'],
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { MAX_LINE_QTY, type Cart, type CartItem } from '../src/domain/cart'
+import { del, get, post, put } from './call'
+import { count, flagIn, id, idIn, listIn, money, named, text, wholeIn } from './codecs'
+
+const item = z.object({
+  cartId: id,
+  skuId: id,
+  productId: id,
+  title: text,
+  artNo: text,
+  spec: text,
+  image: text,
+  price: money,
+  qty: count,
+  selected: z.boolean(),
+  valid: z.boolean(),
+  invalidReason: text,
+  stock: count,
+  stockState: z.enum(['ok', 'low', 'none']),
+  minQty: count,
+}) satisfies z.ZodMiniType<CartItem>
+
+export const cartList = get('/api/cart/list', {
+  summary: '购物车，按站点与供应商分组',
+  input: z.strictObject({}),
+  output: z.object({
+    list: z.array(
+      z.object({ station: named, suppliers: z.array(z.object({ supplier: named, items: z.array(item) })) }),
+    ),
+    totals: z.object({ items: count, selectedItems: count, selectedQty: count, selectedAmount: money }),
+  }) satisfies z.ZodMiniType<Cart>,
+})
+
+export const cartAdd = post('/api/cart/add', {
+  summary: '加入购物车；数量为 0 的行不计',
+  input: z.strictObject({ items: listIn(z.strictObject({ skuId: idIn, qty: wholeIn(0, MAX_LINE_QTY) }), 500, 1) }),
+  output: z.object({ cartItems: count }),
+})
+
+export const cartUpdate = put('/api/cart/update', {
+  summary: '修改数量、规格或选中',
+  input: z.union([
+    z.strictObject({ cartId: idIn, qty: wholeIn(1, MAX_LINE_QTY) }),
+    z.strictObject({ cartId: idIn, skuId: idIn }),
+    z.strictObject({ cartId: idIn, selected: flagIn }),
+  ]),
+  output: item,
+})
+
+export const cartDelete = del('/api/cart/delete', {
+  summary: '从购物车删除（要么全部，要么都不）',
+  input: z.strictObject({ cartIds: listIn(idIn, 500, 1) }),
+  output: z.object({ deleted: count }),
+})
+
+export const cartSelect = put('/api/cart/select', {
+  origin: 'ours',
+  summary: '选中或取消选中多行（要么全部，要么都不）',
+  input: z.strictObject({ cartIds: listIn(idIn, 500, 1), selected: flagIn }),
+  output: z.object({ changed: count }),
+})

@@ -1,0 +1,35 @@
+/**
+ * The wire speaks snake_case, the domain camelCase. The names are turned mechanically, here and nowhere else; the specification's
+ * one camelCase name stays as it is.
+ */
+const VERBATIM = new Set(['smsType'])
+
+export const toSnake = (name: string): string =>
+  VERBATIM.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Null for a name that the wire doesn't have (capitals, a leading or doubled underscore): it must not slip in as another's twin. */
+export const toCamel = (name: string): string | null => {
+  if (VERBATIM.has(name)) return name
+  if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name)) return null
+  const camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  return toSnake(camel) === name ? camel : null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+const renamed = (value: unknown, rename: (name: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
+  if (!isRecord(value)) return value
+  const out: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  for (const [name, item] of Object.entries(value)) out[rename(name)] = renamed(item, rename)
+  return { ...out }
+}
+
+export const snakeKeys = (value: unknown): unknown => renamed(value, toSnake)
+
+/** Names that the wire doesn't have are kept with a mark no schema knows, so that the strict schemas refuse them. */
+export const camelKeys = (value: unknown): unknown => renamed(value, (name) => toCamel(name) ?? `?${name}`)

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { MAX_FEN, type Fen } from '../src/domain/money'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Paged } from '../src/domain/paging'
+
+/**
+ * Building blocks of the contract. Inputs arrive as text (forms, queries) or as JSON, so numbers and booleans are read from both;
+ * replies are plain JSON.
+ */
+
+// ---- replies
+
+export const money = z.int().check(z.gte(-MAX_FEN), z.lte(MAX_FEN)) as unknown as z.ZodMiniType<Fen, number>
+export const text = z.string()
+export const id = z.string()
+export const count = z.int().check(z.gte(0))
+/** ISO-8601 with +08:00 */
+export const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?\+08:00$/))
+/** A time, or '' for "not yet". */
+export const maybeTime = z.union([z.literal(''), time])
+export const named = z.object({ id, name: text })
+export const nothing = z.object({})
+
+export const paged = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Paged<T>> =>
+  z.object({ list: z.array(item), total: count, page: count, pageSize: count })
+
+// ---- inputs
+
+/** What a decoder leaves of broken UTF-8, and characters that are none. */
+const BROKEN = /[\uFFFD-\uFFFF]|[\uD800-\uDFFF]/u
+const wellFormed = (value: string): boolean => !value.includes('\0') && !BROKEN.test(value)
+
+const intFrom = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?(?:0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value
+
+/** A whole number, as JSON number or as plain decimal digits. No fractions, no exponents, no spaces, no NaN. */
+export const wholeIn = (min: number, max: number): z.ZodMiniType<number> =>
+  z.pipe(
+    z.transform(intFrom),
+    z
+      .int({ error: '请填写整数' })
+      .check(z.gte(min, { error: `不能小于 ${min}` }), z.lte(max, { error: `不能大于 ${max}` })),
+  )
+
+export const moneyIn = (min = 0, max = MAX_FEN): z.ZodMiniType<Fen> =>
+  wholeIn(min, max) as unknown as z.ZodMiniType<Fen>
+
+export const flagIn: z.ZodMiniType<boolean> = z.pipe(
+  z.transform((value: unknown) =>
+    value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value,
+  ),
+  z.boolean({ error: '请填写 true 或 false' }),
+)
+
+/** Text of at most `max` characters (UTF-16 units), without NUL and broken characters. */
+export const textIn = (max: number, min = 0): z.ZodMiniType<string, string> =>
+  z
+    .string({ error: '请填写文字' })
+    .check(
+      z.maxLength(max, { error: `不能超过 ${max} 个字符` }),
+      z.minLength(min, { error: min === 1 ? '不能为空' : `不能少于 ${min} 个字符` }),
+      z.refine(wellFormed, { error: '含有无法识别的字符' }),
+    )
+
+/** Ids are opaque to the client; anything that can't be one is refused before it meets the database. */
+export const idIn: z.ZodMiniType<string, string> = z
+  .string({ error: '请填写编号' })
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: '编号格式不正确' }))
+
+/** A UUID made by the client at submit. */
+export const requestIdIn: z.ZodMiniType<string, string> = z
+  .string({ error: '缺少请求编号' })
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: '请求编号格式不正确' }))
+
+export const listIn = <T, I>(item: z.ZodMiniType<T, I>, max: number, min = 0): z.ZodMiniType<T[], I[]> =>
+  z
+    .array(item, { error: '请填写列表' })
+    .check(z.maxLength(max, { error: `不能超过 ${max} 项` }), z.minLength(min, { error: '至少需要一项' }))
+
+export const optional = z.optional
+
+export const pageIn = {
+  page: z._default(wholeIn(1, 100_000), 1),
+  pageSize: z._default(wholeIn(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
+}
