@@ -33,7 +33,8 @@ export const FloatMenu = () => {
         <Icon name="feedback" />
         <span>投诉反馈</span>
       </button>
-      <button type="button" className={styles.item} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+      {/* At once: a glide to the top is lifted off its goal by whatever arrives above while it runs. */}
+      <button type="button" className={styles.item} onClick={() => window.scrollTo({ top: 0, behavior: 'instant' })}>
         <Icon name="top" />
         <span>回到顶部</span>
       </button>
