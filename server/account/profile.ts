@@ -1,6 +1,6 @@
 import { checkUserName } from '../../src/domain/credentials'
 import { maskMobile } from '../../src/domain/phone'
-import { orderTabs, type OrderStatus } from '../../src/domain/order'
+import { countsByTab, type OrderStatus } from '../../src/domain/order'
 import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import type { Counts, Profile } from '../../src/domain/session'
@@ -60,24 +60,16 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
             (select count(*)::int from collects where user_id = $1 and type = 'supplier') as suppliers`,
     [userId],
   )
-  const orders = await db.query<{ status: OrderStatus; count: number }>(
-    'select status, count(*)::int as count from orders where user_id = $1 group by status',
+  const counted = await db.query<{ status: OrderStatus; orders: number }>(
+    'select status, count(*)::int as orders from orders where user_id = $1 group by status',
     [userId],
   )
-  const inTab = (tab: string): number => {
-    const statuses = orderTabs.find((one) => one.tab === tab)?.statuses ?? []
-    return orders.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0)
-  }
+  const { pendingPayment, toShip, shipped, completed } = countsByTab(counted)
   return {
     cartItems: own?.cart ?? 0,
     collectProducts: own?.products ?? 0,
     collectSuppliers: own?.suppliers ?? 0,
-    orders: {
-      pendingPayment: inTab('pending_payment'),
-      toShip: inTab('to_ship'),
-      shipped: inTab('shipped'),
-      completed: inTab('completed'),
-    },
+    orders: { pendingPayment, toShip, shipped, completed },
     abnormalOpen: 0,
     afterSaleOpen: 0,
     afterSaleToReturn: 0,

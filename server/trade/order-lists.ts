@@ -1,13 +1,5 @@
-import type {
-  OrderDetail,
-  OrderItem,
-  OrderPage,
-  OrderStatus,
-  OrderSummary,
-  PayMethod,
-  TabCounts,
-} from '../../src/domain/order'
-import { orderCan, orderStatusText, orderTabs } from '../../src/domain/order'
+import type { OrderDetail, OrderItem, OrderPage, OrderStatus, OrderSummary, PayMethod } from '../../src/domain/order'
+import { countsByTab, orderCan, orderStatusText, orderTabs } from '../../src/domain/order'
 import type { Fen } from '../../src/domain/money'
 import { maskMobile } from '../../src/domain/phone'
 import { refusals } from '../../src/domain/refusals'
@@ -35,12 +27,7 @@ export const orderPage = async (
      order by o.created_at desc, o.order_no desc limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`,
     values,
   )
-  const counts = Object.fromEntries(
-    orderTabs.map((tab) => [
-      tab.count,
-      counted.reduce((all, row) => (tab.statuses.includes(row.status) ? all + row.orders : all), 0),
-    ]),
-  ) as unknown as TabCounts
+  const counts = countsByTab(counted)
   return {
     list: rows.map((row) => ({ ...summaryOf(row), consignee: masked(row) })),
     total: counts[count],

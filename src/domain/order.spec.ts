@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { orderAfter, orderCan, orderStatusText, orderTabs, type OrderEvent, type OrderStatus } from './order'
+import {
+  countsByTab,
+  orderAfter,
+  orderCan,
+  orderStatusText,
+  orderTabs,
+  type OrderEvent,
+  type OrderStatus,
+} from './order'
 
 const statuses = Object.keys(orderStatusText) as OrderStatus[]
 const events: OrderEvent[] = ['pay', 'expire', 'cancel', 'start_picking', 'all_picked', 'ship', 'complete', 'close']
@@ -35,5 +43,18 @@ describe('the life of an order', () => {
     const listed = orderTabs.filter(({ tab }) => tab !== 'all').flatMap((tab) => tab.statuses)
     expect(listed.toSorted()).toEqual(statuses.toSorted())
     expect(orderTabs.map(({ text }) => text)).toEqual(['全部', '待付款', '待发货', '待收货', '已完成', '已取消'])
+  })
+
+  it('is counted under 全部 and under the tab of its state', () => {
+    expect(
+      countsByTab([
+        { status: 'paid', orders: 1 },
+        { status: 'pending_payment', orders: 5 },
+        { status: 'paid', orders: 1 },
+        { status: 'packing', orders: 2 },
+        { status: 'cancelled', orders: 3 },
+        { status: 'closed', orders: 1 },
+      ]),
+    ).toEqual({ all: 13, pendingPayment: 5, toShip: 4, shipped: 0, completed: 0, cancelled: 4 })
   })
 })

@@ -182,6 +182,17 @@ export const orderTabs: { tab: OrderTab; text: string; count: keyof TabCounts; s
   { tab: 'cancelled', text: '已取消', count: 'cancelled', statuses: ['cancelled', 'closed'] },
 ]
 
+export const statusesUnder = (tab: OrderTab): readonly OrderStatus[] =>
+  orderTabs.find((one) => one.tab === tab)!.statuses
+
+/** Adds up what was counted by state. A state may come several times, or not at all. */
+export const countsByTab = (counted: readonly { status: OrderStatus; orders: number }[]): TabCounts => {
+  const counts: TabCounts = { all: 0, pendingPayment: 0, toShip: 0, shipped: 0, completed: 0, cancelled: 0 }
+  for (const { count, statuses } of orderTabs)
+    for (const { status, orders } of counted) if (statuses.includes(status)) counts[count] += orders
+  return counts
+}
+
 export type OrderEvent = 'pay' | 'expire' | 'cancel' | 'start_picking' | 'all_picked' | 'ship' | 'complete' | 'close'
 
 /** The life of an order: what may happen in which state, and where it leads. The server enforces it, pages read it. */

@@ -1,7 +1,7 @@
 import type { AddressDraft, SavedAddress } from '../../domain/address'
 import { areaText } from '../../domain/address-areas'
 import { checkConsignee } from '../../domain/credentials'
-import { orderTabs } from '../../domain/order'
+import { countsByTab } from '../../domain/order'
 import type { AccountGateway } from '../../domain/ports/account-gateway'
 import { refusals } from '../../domain/refusals'
 import { buyerOf, nextId, nowText, type MemoryBuyer, type MemoryWorld } from './memory-world'
@@ -40,20 +40,14 @@ export const memoryAccountGateway = (world: MemoryWorld): AccountGateway => {
     async counts() {
       const buyer = buyerOf(world)
       const mine = world.state.orders.filter(({ userId }) => userId === buyer.id)
-      const inTab = (tab: string) => {
-        const statuses = orderTabs.find((one) => one.tab === tab)!.statuses
-        return mine.filter(({ status }) => statuses.includes(status)).length
-      }
+      const { pendingPayment, toShip, shipped, completed } = countsByTab(
+        mine.map(({ status }) => ({ status, orders: 1 })),
+      )
       return {
         cartItems: buyer.cart.length,
         collectProducts: buyer.products.length,
         collectSuppliers: buyer.suppliers.length,
-        orders: {
-          pendingPayment: inTab('pending_payment'),
-          toShip: inTab('to_ship'),
-          shipped: inTab('shipped'),
-          completed: inTab('completed'),
-        },
+        orders: { pendingPayment, toShip, shipped, completed },
         abnormalOpen: 0,
         afterSaleOpen: 0,
         afterSaleToReturn: 0,

@@ -1,4 +1,4 @@
-import { orderTabs, type Placed } from '../../domain/order'
+import { countsByTab, statusesUnder, type Placed } from '../../domain/order'
 import { maskMobile } from '../../domain/phone'
 import type { OrderGateway } from '../../domain/ports/order-gateway'
 import { brandOffers } from '../../domain/pricing/quote'
@@ -102,20 +102,15 @@ export const memoryOrderGateway = (world: MemoryWorld): OrderGateway => {
       const buyer = buyerOf(world)
       const word = keyword.trim().toLowerCase()
       const found = state.orders.filter((order) => order.userId === buyer.id && (!word || mentions(order, word)))
-      const inTab = (tab: string) =>
-        found.filter((order) => orderTabs.find((one) => one.tab === tab)!.statuses.includes(order.status))
-      const page = paged(inTab(status), request)
+      const statuses = statusesUnder(status)
+      const page = paged(
+        found.filter((order) => statuses.includes(order.status)),
+        request,
+      )
       return {
         ...page,
         list: page.list.map(summary),
-        counts: {
-          all: found.length,
-          pendingPayment: inTab('pending_payment').length,
-          toShip: inTab('to_ship').length,
-          shipped: inTab('shipped').length,
-          completed: inTab('completed').length,
-          cancelled: inTab('cancelled').length,
-        },
+        counts: countsByTab(found.map((order) => ({ status: order.status, orders: 1 }))),
       }
     },
 
