@@ -18,7 +18,7 @@ export interface CheckoutContext extends Draft {
   accepted: Problem[]
   request: PlaceRequest | null // the placing under way
   uncertain: boolean // one attempt at it stayed without an answer
-  message: string // what the present state has to say
+  error: unknown // why the present state stands; null for no reason
 }
 
 export type CheckoutEvent =
@@ -54,7 +54,7 @@ export const freshContext = ({ source, account }: CheckoutInput): CheckoutContex
   accepted: [],
   request: null,
   uncertain: false,
-  message: '',
+  error: null,
 })
 
 /** What of the consignee would be refused. */

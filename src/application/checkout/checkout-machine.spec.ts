@@ -64,9 +64,9 @@ describe('quoting', () => {
   it('says why there are no amounts and tries again', async () => {
     const fakes = orderFakes({ quote: inTurn<Quote>(new Failure('network', '网络不通'), aQuote()) })
     const { actor, at } = opened(fakes)
-    expect(await at('unpriced')).toMatchObject({ message: '网络不通', quote: null })
+    expect(await at('unpriced')).toMatchObject({ error: { message: '网络不通' }, quote: null })
     actor.send({ type: 'retry' })
-    expect(await at('ready')).toMatchObject({ message: '', quote: aQuote() })
+    expect(await at('ready')).toMatchObject({ error: null, quote: aQuote() })
   })
 })
 
@@ -225,8 +225,19 @@ describe('the check before placing', () => {
     expect(await reviewed(actor)).toMatchObject({
       quote: rest,
       problems: [aProblem({ reason: 'short_stock', stock: 1 })],
-      message: '部分商品库存不足',
+      error: refusal,
     })
     expect(fakes.stored.pending.size).toBe(0)
+  })
+
+  it('hands the refusal on as it came when everything is as it was shown', async () => {
+    const refusal = new Failure('stock-short', '部分商品库存不足', {
+      problems: [aProblem({ skuId: '11', reason: 'short_stock', stock: 1 })],
+    })
+    const { actor, at, news } = await filled(orderFakes({ place: inTurn<never>(refusal) }))
+    actor.send({ type: 'submit' })
+    await waitFor(actor, () => news.length === 1)
+    await at('ready')
+    expect(news).toEqual([{ type: 'refused', error: refusal }])
   })
 })

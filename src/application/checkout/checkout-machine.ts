@@ -1,9 +1,8 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { cleanConsignee, consigneeProblems } from '../../domain/credentials'
-import { Failure, isFailure } from '../../domain/failure'
+import { isFailure } from '../../domain/failure'
 import type { PlaceRequest } from '../../domain/order'
 import { machineMeta } from '../labels'
-import { messageOf } from '../message-of'
 import { staysOpen } from '../request-safety'
 import { findings, needsReview, requestOf, type Price } from './checking'
 import { checkoutActors, type CheckoutPorts, type Recalled } from './checkout-actors'
@@ -83,14 +82,14 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
         quote,
         offers: { areaCode: context.consignee.areaCode, list: offers },
         problems: findings(context, quote),
-        message: '',
+        error: null,
       })),
       showFindings: assign(({ context }, { quote, offers }: Price) => ({
         quote,
         offers: { areaCode: context.consignee.areaCode, list: offers },
         problems: findings(context, quote),
       })),
-      say: assign((_, { error }: { error: unknown }) => ({ message: messageOf(error) })),
+      takeError: assign((_, { error }: { error: unknown }) => ({ error })),
       tellRefused: emit((_, { error }: { error: unknown }) => ({ type: 'refused', error })),
       markWrong: assign(({ context }) => ({ wrong: wrongOf(context), submitting: false })),
       tellIncomplete: emit(({ context }) => ({ type: 'incomplete', wrong: wrongOf(context) })),
@@ -132,7 +131,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
               ...(output.usual && isBlank(context.consignee) ? takeAddress(output.usual) : {}),
             })),
           },
-          onError: { target: 'unloaded', actions: { type: 'say', params: ({ event }) => event } },
+          onError: { target: 'unloaded', actions: { type: 'takeError', params: ({ event }) => event } },
         },
       },
       unloaded: { meta: { label: '加载失败' }, on: { retry: 'loading' } },
@@ -185,7 +184,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
               ],
               onError: {
                 target: 'unpriced',
-                actions: [{ type: 'say', params: ({ event }) => event }, assign({ submitting: false })],
+                actions: [{ type: 'takeError', params: ({ event }) => event }, assign({ submitting: false })],
               },
             },
           },
@@ -220,7 +219,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
             },
             { target: 'remembering', actions: { type: 'showPrice', params: ({ event }) => event.output } },
           ],
-          onError: { target: 'editing.unpriced', actions: { type: 'say', params: ({ event }) => event } },
+          onError: { target: 'editing.unpriced', actions: { type: 'takeError', params: ({ event }) => event } },
         },
       },
       review: {
@@ -269,7 +268,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
             {
               guard: { type: 'isUnknown', params: ({ event }) => event },
               target: 'unanswered',
-              actions: [{ type: 'say', params: ({ event }) => event }, assign({ uncertain: true })],
+              actions: [{ type: 'takeError', params: ({ event }) => event }, assign({ uncertain: true })],
             },
             {
               guard: { type: 'namesLines', params: ({ event }) => event },
@@ -278,7 +277,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
                 assign({
                   refused: ({ event: { error } }) => (isFailure(error) ? (error.details.problems ?? []) : []),
                 }),
-                { type: 'say', params: ({ event }) => event },
+                { type: 'takeError', params: ({ event }) => event },
               ],
             },
             {
@@ -305,12 +304,12 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
             {
               target: 'editing.ready',
               actions: [
-                emit(({ context }) => ({ type: 'refused', error: new Failure('conflict', context.message) })),
+                emit(({ context }) => ({ type: 'refused', error: context.error })),
                 { type: 'showPrice', params: ({ event }) => event.output },
               ],
             },
           ],
-          onError: { target: 'editing.unpriced', actions: { type: 'say', params: ({ event }) => event } },
+          onError: { target: 'editing.unpriced', actions: { type: 'takeError', params: ({ event }) => event } },
         },
       },
       unanswered: {
@@ -323,7 +322,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
           id: 'forget',
           src: 'forget',
           input: ({ context }) => ({ key: context.key }),
-          onDone: { target: 'loading', actions: assign({ request: null, uncertain: false, message: '' }) },
+          onDone: { target: 'loading', actions: assign({ request: null, uncertain: false, error: null }) },
         },
       },
       placed: { meta: { label: '已下单' }, type: 'final' },

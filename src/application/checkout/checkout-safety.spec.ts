@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { waitFor } from 'xstate'
-import { Failure } from '../../domain/failure'
+import { Failure, isFailure } from '../../domain/failure'
 import type { Placed, PlaceRequest } from '../../domain/order'
 import { filled, inputs, inTurn, opened, times, unanswered } from '../../../tests/support/checkout-run'
 import { aConsignee, aPlacing, orderFakes, someBrands } from '../../../tests/support/order-fakes'
@@ -39,7 +39,7 @@ describe('a placing without an answer', () => {
     actor.send({ type: 'submit' })
     await unanswered(actor)
     actor.send({ type: 'confirm' })
-    await waitFor(actor, ({ value, context }) => value === 'unanswered' && context.message === '系统繁忙')
+    await waitFor(actor, ({ value, context }) => value === 'unanswered' && isFailure(context.error, 'busy'))
     expect(fakes.stored.pending.has(PENDING)).toBe(true)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
-import { Failure } from '../../domain/failure'
+import { Failure, isFailure } from '../../domain/failure'
 import { fen } from '../../domain/money'
 import type { PayRequest, PayResult, PayTicket } from '../../domain/order'
 import { aResult, aTicket, orderFakes, type OrderFakes } from '../../../tests/support/order-fakes'
@@ -68,7 +68,7 @@ describe('the cashier', () => {
 
   it('says when there is no such payment', async () => {
     const { until } = opened(orderFakes({ payResult: inTurn<PayResult>(new Failure('not-found', '支付单不存在')) }))
-    expect(await until((value) => value === '"missing"')).toMatchObject({ message: '支付单不存在' })
+    expect(await until((value) => value === '"missing"')).toMatchObject({ error: { message: '支付单不存在' } })
   })
 
   it('tries again by itself when it cannot be opened', async () => {
@@ -172,7 +172,7 @@ describe('paying from the reserve', () => {
     })
     const { actor, at } = await scannable(fakes)
     actor.send({ type: 'pay by reserve' })
-    expect(await at('doubtful')).toMatchObject({ message: '请求超时', uncertain: true })
+    expect(await at('doubtful')).toMatchObject({ error: { message: '请求超时' }, uncertain: true })
     expect(fakes.stored.pending.has(PENDING)).toBe(true)
     actor.send({ type: 'pay by reserve' })
     await at('confirming')
@@ -189,7 +189,7 @@ describe('paying from the reserve', () => {
     actor.send({ type: 'pay by reserve' })
     await at('doubtful')
     actor.send({ type: 'pay by reserve' })
-    await until((value, context) => value.includes('"doubtful"') && context.message === '系统繁忙')
+    await until((value, context) => value.includes('"doubtful"') && isFailure(context.error, 'busy'))
     expect(fakes.stored.pending.has(PENDING)).toBe(true)
   })
 

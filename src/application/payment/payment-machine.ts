@@ -3,7 +3,6 @@ import { isFailure } from '../../domain/failure'
 import type { Fen } from '../../domain/money'
 import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/order'
 import { machineMeta } from '../labels'
-import { messageOf } from '../message-of'
 import { staysOpen } from '../request-safety'
 import { paymentActors, type Opened, type PaymentPorts } from './payment-actors'
 import { paymentLabels } from './payment-labels'
@@ -17,7 +16,7 @@ export interface PaymentContext {
   request: PayRequest | null // the payment from the reserve under way
   uncertain: boolean // one attempt at it stayed without an answer
   shortBy: Fen | null // how much the reserve lacks
-  message: string
+  error: unknown // why the present state stands; null for no reason
 }
 
 export type PaymentEvent = { type: 'retry' | 'look' | 'redraw' | 'pay by reserve' }
@@ -62,8 +61,8 @@ export const paymentMachine = (ports: PaymentPorts) =>
       takeResult: assign((_, result: PayResult) => ({ result, misses: 0 })),
       takeAsked: assign((_, { asked }: Opened) => ({ request: asked, uncertain: asked !== null })),
       miss: assign(({ context }) => ({ misses: context.misses + 1 })),
-      say: assign((_, { error }: { error: unknown }) => ({
-        message: messageOf(error),
+      takeError: assign((_, { error }: { error: unknown }) => ({
+        error,
         shortBy: isFailure(error, 'balance-short') ? (error.details.shortBy ?? null) : null,
       })),
       tellRefused: emit((_, { error }: { error: unknown }) => ({ type: 'refused', error })),
@@ -81,7 +80,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
       request: null,
       uncertain: false,
       shortBy: null,
-      message: '',
+      error: null,
     }),
     meta: { labels: paymentLabels },
     initial: 'opening',
@@ -120,9 +119,9 @@ export const paymentMachine = (ports: PaymentPorts) =>
             {
               guard: { type: 'isMissing', params: ({ event }) => event },
               target: 'missing',
-              actions: { type: 'say', params: ({ event }) => event },
+              actions: { type: 'takeError', params: ({ event }) => event },
             },
-            { target: 'unreached', actions: [{ type: 'say', params: ({ event }) => event }, 'miss'] },
+            { target: 'unreached', actions: [{ type: 'takeError', params: ({ event }) => event }, 'miss'] },
           ],
         },
       },
@@ -216,7 +215,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
               idle: { meta: { label: '未用余额' }, on: { 'pay by reserve': 'remembering' } },
               remembering: {
                 meta: { label: '记下请求号' },
-                entry: assign({ message: '', shortBy: null }),
+                entry: assign({ error: null, shortBy: null }),
                 invoke: {
                   id: 'remember',
                   src: 'remember',
@@ -235,13 +234,17 @@ export const paymentMachine = (ports: PaymentPorts) =>
                     {
                       guard: { type: 'isUnknown', params: ({ event }) => event },
                       target: 'doubtful',
-                      actions: [{ type: 'say', params: ({ event }) => event }, assign({ uncertain: true }), 'lookNow'],
+                      actions: [
+                        { type: 'takeError', params: ({ event }) => event },
+                        assign({ uncertain: true }),
+                        'lookNow',
+                      ],
                     },
                     {
                       guard: { type: 'isOver', params: ({ event }) => event },
                       target: 'idle',
                       actions: [
-                        { type: 'say', params: ({ event }) => event },
+                        { type: 'takeError', params: ({ event }) => event },
                         assign({ request: null, uncertain: false }),
                         'lookNow',
                       ],
@@ -249,7 +252,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
                     {
                       target: 'idle',
                       actions: [
-                        { type: 'say', params: ({ event }) => event },
+                        { type: 'takeError', params: ({ event }) => event },
                         { type: 'tellRefused', params: ({ event }) => event },
                         assign({ request: null, uncertain: false }),
                       ],

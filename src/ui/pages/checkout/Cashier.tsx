@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { PaymentActor } from '../../../application/payment/payment-machine'
 import { price } from '../../../domain/money'
 import type { PayResult } from '../../../domain/order'
+import { failureText } from '../../failure-notice'
 import { Countdown } from '../../parts/Countdown'
 import { PageSkeleton } from '../../parts/PageSkeleton'
 import { orderPath, paths } from '../../paths'
@@ -23,21 +24,21 @@ export const Cashier = ({ paymentNo, account }: { paymentNo: string; account: st
   useNews(actor)
   useReturn(actor)
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { result, message } = state.context
+  const { result, error } = state.context
 
   if (state.matches('opening')) return <PageSkeleton />
   if (state.matches('unreached')) {
     return (
       <section className={styles.over} role="alert">
         <h1>收银台暂时打不开</h1>
-        <p>{message}，正在重试。</p>
+        <p>{failureText(error)}，正在重试。</p>
         <Button type="primary" onClick={() => actor.send({ type: 'retry' })}>
           立即重试
         </Button>
       </section>
     )
   }
-  if (!state.matches('open') || !result) return <PaymentOver status={state.value} result={result} message={message} />
+  if (!state.matches('open') || !result) return <PaymentOver status={state.value} result={result} error={error} />
   return (
     <div className={styles.cashier}>
       <h1>收银台</h1>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import type { CheckoutEvent } from '../../../application/checkout/checkout-context'
 import type { CheckoutActor } from '../../../application/checkout/checkout-machine'
 import type { OrderSource } from '../../../domain/order'
+import { failureText } from '../../failure-notice'
 import { fieldId } from '../../parts/address/ConsigneeFields'
 import { payPath } from '../../paths'
 import { useNotices } from '../../ports-context'
@@ -27,17 +28,17 @@ export const Checkout = ({ source, account }: { source: OrderSource; account: st
   useNews(actor)
 
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { quote, offers, problems, message } = state.context
+  const { quote, offers, problems, error } = state.context
   const send = (event: CheckoutEvent) => actor.send(event)
   const isBusy = busyStates.some((one) => state.matches(one))
 
   if (state.matches('recalling') || state.matches('loading') || state.matches('abandoning')) return <CheckoutSkeleton />
-  if (state.matches('unloaded')) return <Unreadable message={message} retry={() => send({ type: 'retry' })} />
+  if (state.matches('unloaded')) return <Unreadable error={error} retry={() => send({ type: 'retry' })} />
   const isOpen = state.matches('unanswered') || (state.matches('placing') && state.context.uncertain)
   if (isOpen) {
     return (
       <Unanswered
-        message={message}
+        error={error}
         isAsking={state.matches('placing')}
         onConfirm={() => send({ type: 'confirm' })}
         onAbandon={() => send({ type: 'abandon' })}
@@ -76,7 +77,7 @@ export const Checkout = ({ source, account }: { source: OrderSource; account: st
             <Alert
               type="error"
               showIcon
-              title={message}
+              title={failureText(error)}
               action={
                 <Button size="small" onClick={() => send({ type: 'retry' })}>
                   重试
@@ -101,7 +102,7 @@ export const Checkout = ({ source, account }: { source: OrderSource; account: st
       <ReviewDialog
         open={state.matches('review')}
         problems={problems}
-        message={message}
+        error={error}
         quote={quote}
         onAccept={() => send({ type: 'accept' })}
         onBack={() => send({ type: 'back' })}
@@ -142,10 +143,10 @@ const useNews = (actor: CheckoutActor) => {
   }, [actor, navigate, queries, say, failure])
 }
 
-const Unreadable = ({ message, retry }: { message: string; retry: () => void }) => (
+const Unreadable = ({ error, retry }: { error: unknown; retry: () => void }) => (
   <section className={styles.blank} role="alert">
     <h1>确认订单</h1>
-    <p>{message}</p>
+    <p>{failureText(error)}</p>
     <Button type="primary" onClick={retry}>
       重试
     </Button>

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import type { PayResult } from '../../../domain/order'
 import { formatTime } from '../../../domain/time'
+import { failureText } from '../../failure-notice'
 import { orderPath, paths, payItemsPath } from '../../paths'
 import { useNotices, usePorts } from '../../ports-context'
 import { orderQuery } from '../../queries/orders'
@@ -14,16 +15,16 @@ import styles from './cashier.module.css'
 interface PaymentOverProps {
   status: unknown // the machine's last state
   result: PayResult | null
-  message: string
+  error: unknown
 }
 
 /** How a payment ended, and the ways on. */
-export const PaymentOver = ({ status, result, message }: PaymentOverProps) => {
+export const PaymentOver = ({ status, result, error }: PaymentOverProps) => {
   if (!result) {
     return (
       <section className={styles.over} role="alert">
         <h1>没有这笔支付</h1>
-        <p>{message || '链接可能不完整，或者不属于这个账号。'}</p>
+        <p>{error === null ? '链接可能不完整，或者不属于这个账号。' : failureText(error)}</p>
         <Link className="button primary" to={paths.orders}>
           查看订单
         </Link>

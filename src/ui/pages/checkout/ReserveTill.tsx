@@ -3,13 +3,14 @@ import { Button } from 'antd'
 import { price, fen } from '../../../domain/money'
 import type { PayResult } from '../../../domain/order'
 import type { PaymentActor } from '../../../application/payment/payment-machine'
+import { failureText } from '../../failure-notice'
 import styles from './cashier.module.css'
 
 /** Paying from the reserve: what it holds, what is missing, and what became of a payment that got no answer. */
 export const ReserveTill = ({ actor, result }: { actor: PaymentActor; result: PayResult }) => {
   const till = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.open.till : null))
   const refused = useSelector(actor, ({ context }) => context.shortBy)
-  const message = useSelector(actor, ({ context }) => context.message)
+  const error = useSelector(actor, ({ context }) => context.error)
   if (!result.payMethods.includes('reserve')) return null
   const shortBy =
     refused ?? (result.reserveAvailable < result.amount ? fen(result.amount - result.reserveAvailable) : null)
@@ -28,12 +29,13 @@ export const ReserveTill = ({ actor, result }: { actor: PaymentActor; result: Pa
       )}
       {isDoubtful && (
         <p className={styles.short} role="status">
-          {message && `${message}。`}付款结果还不清楚，正在核对。再点一次会用同一个请求号，不会重复扣款。
+          {error !== null && `${failureText(error)}。`}
+          付款结果还不清楚，正在核对。再点一次会用同一个请求号，不会重复扣款。
         </p>
       )}
-      {till === 'idle' && message && shortBy === null && (
+      {till === 'idle' && error !== null && shortBy === null && (
         <p className={styles.short} role="status">
-          {message}
+          {failureText(error)}
         </p>
       )}
       <Button

@@ -2,20 +2,21 @@ import { Button, Modal } from 'antd'
 import type { Problem } from '../../../domain/failure'
 import { price } from '../../../domain/money'
 import type { Quote } from '../../../domain/order'
+import { failureText } from '../../failure-notice'
 import { ProblemList } from './ProblemList'
 import styles from './checkout.module.css'
 
 interface ReviewDialogProps {
   open: boolean
   problems: readonly Problem[]
-  message: string
+  error: unknown
   quote: Quote | null
   onAccept: () => void
   onBack: () => void
 }
 
 /** The check before placing found something: the buyer goes on with the rest, or back. */
-export const ReviewDialog = ({ open, problems, message, quote, onAccept, onBack }: ReviewDialogProps) => {
+export const ReviewDialog = ({ open, problems, error, quote, onAccept, onBack }: ReviewDialogProps) => {
   const hasRest = (quote?.parcels.length ?? 0) > 0
   const losesLines = problems.some(({ reason }) => reason !== 'price_changed')
   return (
@@ -36,7 +37,7 @@ export const ReviewDialog = ({ open, problems, message, quote, onAccept, onBack 
         </div>
       }
     >
-      {message && <p>{message}</p>}
+      {error !== null && <p>{failureText(error)}</p>}
       {problems.length > 0 ? <ProblemList problems={problems} /> : <p>运费或服务费有变动，请核对金额。</p>}
       {quote && hasRest && (
         <p className={styles.reviewTotal}>

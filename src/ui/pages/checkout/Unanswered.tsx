@@ -1,17 +1,18 @@
 import { App, Button } from 'antd'
 import { Link } from 'react-router-dom'
+import { failureText } from '../../failure-notice'
 import { paths } from '../../paths'
 import styles from './checkout.module.css'
 
 interface UnansweredProps {
-  message: string
+  error: unknown
   isAsking: boolean
   onConfirm: () => void
   onAbandon: () => void
 }
 
 /** The order was sent and no answer came: it may stand. Asking again repeats the same request and never makes a second order. */
-export const Unanswered = ({ message, isAsking, onConfirm, onAbandon }: UnansweredProps) => {
+export const Unanswered = ({ error, isAsking, onConfirm, onAbandon }: UnansweredProps) => {
   const { modal } = App.useApp()
   const askAbandon = () =>
     void modal.confirm({
@@ -25,7 +26,7 @@ export const Unanswered = ({ message, isAsking, onConfirm, onAbandon }: Unanswer
     <section className={styles.blank} aria-live="polite">
       <h1>下单结果还不清楚</h1>
       <p>
-        {message && `${message}。`}
+        {error !== null && `${failureText(error)}。`}
         订单已经发出，但没有收到答复，它可能已经生成。点“继续确认”会用同一个请求号核对，不会重复下单。
       </p>
       <div className={styles.ways}>
