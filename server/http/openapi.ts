@@ -6,6 +6,9 @@ import { inputSchema, outputSchema, type JsonSchema } from '../../wire/schema'
 import { PREFIX } from './dispatch'
 import { OK_MESSAGE, wireMessages } from './reply'
 
+/** Where it is read, beside the calls. */
+export const OPENAPI_PATH = `${PREFIX}/openapi.json`
+
 /** `/prod` as OpenAPI 3.1, made from the calls themselves. */
 export const openapi = (): JsonSchema => {
   const shared: Record<string, JsonSchema> = {}

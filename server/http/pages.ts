@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps'
-import { openapi } from './openapi'
+import { openapi, OPENAPI_PATH } from './openapi'
 import { serveFiles } from './files'
 import { serveMedia } from './media'
 
@@ -17,7 +17,7 @@ export const servePages = async (app: FastifyInstance, deps: Deps): Promise<void
   })
 
   let description: string | null = null
-  app.get('/prod/openapi.json', (_request, reply) =>
+  app.get(OPENAPI_PATH, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/json; charset=utf-8')

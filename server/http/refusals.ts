@@ -5,11 +5,12 @@ import { calls } from '../../wire/calls'
 import type { WireCode } from '../../wire/envelope'
 import type { Deps } from '../deps'
 import { PREFIX } from './dispatch'
+import { OPENAPI_PATH } from './openapi'
 import { envelope, sendBug, sendWire, wireMessages } from './reply'
 
 /** Whatever is refused before a handler, in the envelope as well: what the framework, the HTTP parser or the router turn down. */
 
-const methodsOf = new Map<string, string[]>()
+const methodsOf = new Map([[OPENAPI_PATH, ['GET']]])
 for (const { path, method } of Object.values(calls))
   methodsOf.set(`${PREFIX}${path}`, [...(methodsOf.get(`${PREFIX}${path}`) ?? []), method])
 

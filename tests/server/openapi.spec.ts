@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '../../wire/calls'
+import { ask } from '../support/ask'
 import { startServer, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -42,4 +43,14 @@ it('refers to nothing that is not on the page', () => {
   )
   expect(refs.length).toBeGreaterThan(50)
   expect(missing).toEqual([])
+})
+
+it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('is read by GET: %s is refused as with any call', async (method) => {
+  const { status, code, headers } = await ask(server, method, '/prod/openapi.json')
+  expect([status, code, headers.get('allow')]).toEqual([405, 405, 'GET'])
+})
+
+it('tells a preflight that no other site may read it', async () => {
+  const { status, headers } = await fetch(`${server.url}/prod/openapi.json`, { method: 'OPTIONS' })
+  expect([status, headers.get('allow'), headers.get('access-control-allow-origin')]).toEqual([204, 'GET', null])
 })
