@@ -1,7 +1,6 @@
-import styles from './confirm-dialog.module.css'
-import { useModal } from './use-modal'
+import { DialogWays, ModalDialog } from './ModalDialog'
 
-/** Asks before something is lost. spec §9: a confirmation is 416 wide. */
+/** Asks before something is lost. */
 export const ConfirmDialog = ({
   title,
   text,
@@ -15,23 +14,22 @@ export const ConfirmDialog = ({
   onConfirm: () => void
   close: () => void
 }) => {
-  const dialog = useModal()
   const go = () => {
     onConfirm()
     close()
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={close}>
+    <ModalDialog name={title} close={close}>
       <h2>{title}</h2>
       <p>{text}</p>
-      <footer>
+      <DialogWays>
         <button type="button" className="button" onClick={close}>
           取消
         </button>
         <button type="button" className="button primary" onClick={go}>
           {confirm}
         </button>
-      </footer>
-    </dialog>
+      </DialogWays>
+    </ModalDialog>
   )
 }

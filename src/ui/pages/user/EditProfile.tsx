@@ -3,14 +3,13 @@ import { useRef, useState, type FormEvent } from 'react'
 import { tabKeys } from '../../../application/tab-keys'
 import { checkUserName } from '../../../domain/credentials'
 import type { Profile } from '../../../domain/session'
-import { useModal } from '../../parts/use-modal'
+import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { usePorts } from '../../ports-context'
 import styles from './user.module.css'
 
 /** Name and picture. The page is loaded anew afterwards: the greeting stands in many places. */
 export const EditProfile = ({ profile, close }: { profile: Profile; close: () => void }) => {
   const { auth, preferences, tab, page } = usePorts()
-  const dialog = useModal()
   const [userName, setUserName] = useState(profile.userName)
   const [wrong, setWrong] = useState('')
   const file = useRef<HTMLInputElement>(null)
@@ -32,8 +31,8 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
     if (!message) save.mutate()
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label="修改资料" onClose={close}>
-      <form onSubmit={submit}>
+    <ModalDialog name="修改资料" close={close}>
+      <form className={styles.form} onSubmit={submit}>
         <h2>修改资料</h2>
         <label>
           用户名
@@ -53,15 +52,15 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
           头像（JPG、PNG 或 WebP，5 MB 以内）
           <input ref={file} type="file" accept="image/jpeg,image/png,image/webp" />
         </label>
-        <footer>
+        <DialogWays>
           <button type="button" className="button" onClick={close}>
             取消
           </button>
           <button type="submit" className="button primary" disabled={save.isPending}>
             {save.isPending ? '正在保存…' : '保存'}
           </button>
-        </footer>
+        </DialogWays>
       </form>
-    </dialog>
+    </ModalDialog>
   )
 }

@@ -5,8 +5,8 @@ import { useNotices, usePorts } from '../../ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { Icon } from '../icons'
 import { LoadFailure } from '../LoadFailure'
+import { ModalDialog } from '../ModalDialog'
 import { useAddToCart } from '../use-add-to-cart'
-import { useModal } from '../use-modal'
 import { linesOf, SkuPicker, type Chosen } from './SkuPicker'
 import styles from './quick-add.module.css'
 
@@ -35,7 +35,6 @@ const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () => void 
   const [chosen, setChosen] = useState<Chosen>({})
   const { add, busy } = useAddToCart()
   const { say } = useNotices()
-  const dialog = useModal()
   const lines = linesOf(chosen)
   const submit = async () => {
     if (lines.length === 0) say('warning', '请先选择规格和数量')
@@ -43,8 +42,8 @@ const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () => void 
     else if ((await add(lines)) !== 'failed') close()
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={`选择规格：${card.title}`} onClose={close}>
-      <header>
+    <ModalDialog name={`选择规格：${card.title}`} wide close={close}>
+      <header className={styles.product}>
         <img src={card.cover} alt="" width={56} height={56} />
         <div className={styles.head}>
           <h2>{card.title}</h2>
@@ -61,11 +60,11 @@ const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () => void 
       ) : (
         <p role="status">正在加载规格…</p>
       )}
-      <footer>
+      <footer className={styles.foot}>
         <button type="button" className="button primary" disabled={busy} onClick={() => void submit()}>
           {busy ? '正在加入…' : '加入购物车'}
         </button>
       </footer>
-    </dialog>
+    </ModalDialog>
   )
 }

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import styles from './modal-dialog.module.css'
+
+/** A dialog that is there only while it is open, above the page. When it goes, the focus goes back to where it was. */
+export const ModalDialog = ({
+  name,
+  wide = false,
+  close,
+  children,
+}: {
+  name: string
+  wide?: boolean
+  close: () => void
+  children: ReactNode
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const standing = dialog.current
+    standing?.showModal()
+    return () => standing?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      aria-label={name}
+      onClose={close}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** What may be done, at the right. */
+export const DialogWays = ({ children }: { children: ReactNode }) => <footer className={styles.ways}>{children}</footer>
