@@ -6,7 +6,7 @@ import { indexProducts } from './search/rows'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Fills the empty tables of migration 0100 from the demo shop. Stations that are there already are left alone. */
+/** Fills the empty tables of migration 0100 from the demo shop. */
 export const seedCatalogue = async (tx: Queryable, world: DemoWorld, nowMs: number): Promise<void> => {
   const daysAgo = (days: number) => toBeijing(nowMs - days * DAY_MS)
   const named = ({ id, name }: { id: string; name: string }, sort: number) => ({ id, name, sort })
@@ -18,7 +18,7 @@ export const seedCatalogue = async (tx: Queryable, world: DemoWorld, nowMs: numb
       region.markets.map((market, i) => ({ ...named(market, i), region_id: region.id })),
     ),
   )
-  await insertRows(tx, 'stations', world.stations.map(stationRow), 'on conflict (id) do nothing')
+  await insertRows(tx, 'stations', world.stations.map(stationRow))
   await insertRows(tx, 'suppliers', supplierRows(world, daysAgo))
   await insertRows(
     tx,

@@ -5,7 +5,7 @@ import { insertRows } from '../insert-rows'
 
 const DAY_MS = 86_400_000
 
-/** Buyers with their address books, agreements, stations. `hashOf` turns a demo password into what is stored. */
+/** Buyers with their address books, and agreements. `hashOf` turns a demo password into what is stored. */
 export const seedAccounts = async (
   tx: Queryable,
   world: DemoWorld,
@@ -13,19 +13,6 @@ export const seedAccounts = async (
   hashOf: (password: string) => string,
 ): Promise<void> => {
   const daysAgo = (days: number): string => toBeijing(nowMs - days * DAY_MS)
-  await insertRows(
-    tx,
-    'stations',
-    world.stations.map((station) => ({
-      id: station.id,
-      name: station.name,
-      region_id: station.regionId,
-      contact_name: station.userName,
-      contact_mobile: station.mobile,
-      address_full_detail: station.addressFullDetail,
-      province_code: station.provinceCode,
-    })),
-  )
   await insertRows(
     tx,
     'agreements',

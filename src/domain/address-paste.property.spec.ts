@@ -1,17 +1,11 @@
-import { useCascaderAreaData } from '@vant/area-data'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { demoAreas } from '../../demo/areas'
 import type { Area } from './address'
 import { areaPath, areaText } from './address-areas'
 import { MAX_PASTE, parseConsignee } from './address-paste'
 
-type Option = ReturnType<typeof useCascaderAreaData>[number]
-const toArea = ({ value, text, children = [] }: Option): Area => ({
-  code: value,
-  name: text,
-  children: children.map(toArea),
-})
-const areas = useCascaderAreaData().map(toArea)
+const areas = demoAreas()
 const leaves = (nodes: Area[]): Area[] =>
   nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node]))
 

@@ -1,15 +1,8 @@
-import { useCascaderAreaData } from '@vant/area-data'
 import { describe, expect, it } from 'vitest'
-import type { Area } from './address'
+import { demoAreas } from '../../demo/areas'
 import { parseConsignee } from './address-paste'
 
-type Option = ReturnType<typeof useCascaderAreaData>[number]
-const toArea = ({ value, text, children = [] }: Option): Area => ({
-  code: value,
-  name: text,
-  children: children.map(toArea),
-})
-const areas = useCascaderAreaData().map(toArea)
+const areas = demoAreas()
 
 /** name | mobile[-ext] | area | detail */
 const read = (text: string): string => {

@@ -49,7 +49,8 @@ export interface ParcelChoice {
   addonIds: string[]
 }
 
-export interface QuoteLine {
+/** A line of an order, quoted or placed. */
+export interface OrderItem {
   skuId: string
   productId: string
   title: string
@@ -75,7 +76,7 @@ export interface QuotedParcel extends Amounts {
   station: Named
   brandId: string // '' while no area is known or nothing reaches
   addonIds: string[]
-  lines: QuoteLine[]
+  lines: OrderItem[]
   weightG: number
 }
 
@@ -220,17 +221,6 @@ export const orderCan = (status: OrderStatus): OrderActions => ({
 export interface OrderActions {
   pay: boolean
   cancel: boolean
-}
-
-export interface OrderItem {
-  skuId: string
-  productId: string
-  title: string
-  spec: string
-  image: string
-  price: Fen
-  qty: number
-  amount: Fen
 }
 
 export interface OrderSummary {

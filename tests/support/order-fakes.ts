@@ -9,7 +9,7 @@ import type {
   Placed,
   Quote,
   QuotedParcel,
-  QuoteLine,
+  OrderItem,
 } from '../../src/domain/order'
 import type { Ports } from '../../src/domain/ports/ports'
 
@@ -103,7 +103,7 @@ export const anAddress = (over: Partial<SavedAddress> = {}): SavedAddress => ({
   ...over,
 })
 
-export const aLine = (over: Partial<QuoteLine> = {}): QuoteLine => ({
+export const aLine = (over: Partial<OrderItem> = {}): OrderItem => ({
   skuId: '11',
   productId: '1',
   title: '碎花连衣裙',

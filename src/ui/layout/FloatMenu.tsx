@@ -1,15 +1,14 @@
 import { Link } from 'react-router-dom'
 import { Icon } from '../parts/icons'
 import { paths } from '../paths'
-import { useDialogs, useNotices } from '../ports-context'
+import { useNotices } from '../ports-context'
 import { CartLink } from './CartLink'
-import { preloadDialogs } from './dialog-loading'
+import { DialogButton } from './DialogButton'
 import styles from './float-menu.module.css'
 import { ServiceQr } from './ServiceQr'
 
 /** spec §2: the floating menu at the right edge. */
 export const FloatMenu = () => {
-  const dialogs = useDialogs()
   const { say } = useNotices()
   return (
     <aside className={styles.menu} aria-label="快捷菜单">
@@ -23,16 +22,10 @@ export const FloatMenu = () => {
         <span>站内消息</span>
       </button>
       <ServiceQr />
-      <button
-        type="button"
-        className={styles.item}
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={() => dialogs.open({ kind: 'feedback' })}
-      >
+      <DialogButton className={styles.item} opens={{ kind: 'feedback' }}>
         <Icon name="feedback" />
         <span>投诉反馈</span>
-      </button>
+      </DialogButton>
       {/* At once: a glide to the top is lifted off its goal by whatever arrives above while it runs. */}
       <button type="button" className={styles.item} onClick={() => window.scrollTo({ top: 0, behavior: 'instant' })}>
         <Icon name="top" />

@@ -1,6 +1,5 @@
 import { agreementTitles, type AgreementType } from '../../domain/session'
-import { useDialogs } from '../ports-context'
-import { preloadDialogs } from './dialog-loading'
+import { DialogButton } from './DialogButton'
 import styles from './layout.module.css'
 
 /** Set at build time; the defaults say plainly that nothing was set. */
@@ -11,7 +10,6 @@ const agreements: AgreementType[] = ['1', '3', '2']
 
 /** spec §2: a company line and a filing number. */
 export const Footer = () => {
-  const dialogs = useDialogs()
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.footerRow}`}>
@@ -23,15 +21,9 @@ export const Footer = () => {
         </p>
         <p className={styles.legal}>
           {agreements.map((type) => (
-            <button
-              key={type}
-              type="button"
-              onPointerEnter={preloadDialogs}
-              onFocus={preloadDialogs}
-              onClick={() => dialogs.open({ kind: 'agreement', type })}
-            >
+            <DialogButton key={type} opens={{ kind: 'agreement', type }}>
               {agreementTitles[type]}
-            </button>
+            </DialogButton>
           ))}
         </p>
         <p className={styles.company}>

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router-dom'
 import { greetingName } from '../../domain/session'
 import { Icon } from '../parts/icons'
 import { paths } from '../paths'
-import { useDialogs, useNotices, useSession } from '../ports-context'
+import { useNotices, useSession } from '../ports-context'
 import { CartLink } from './CartLink'
-import { preloadDialogs } from './dialog-loading'
+import { DialogButton } from './DialogButton'
 import { SearchField } from './SearchField'
 import styles from './top-bar.module.css'
 import { UserCentreMenu } from './UserCentreMenu'
@@ -52,36 +52,22 @@ export const TopBar = () => {
 
 const Greeting = () => {
   const { signedIn, profile } = useSession()
-  const dialogs = useDialogs()
   if (signedIn) return <span className={styles.greeting}>您好，{profile ? greetingName(profile) : '欢迎回来'}</span>
   return (
     <span className={styles.greeting}>
       您好，请
-      <button
-        type="button"
-        className={styles.strong}
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={() => dialogs.open({ kind: 'sign-in' })}
-      >
+      <DialogButton className={styles.strong} opens={{ kind: 'sign-in' }}>
         登录
-      </button>
-      <button
-        type="button"
-        className={styles.link}
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={() => dialogs.open({ kind: 'register' })}
-      >
+      </DialogButton>
+      <DialogButton className={styles.link} opens={{ kind: 'register' }}>
         注册
-      </button>
+      </DialogButton>
     </span>
   )
 }
 
 const Entries = ({ open }: { open: boolean }) => {
   const { signedIn } = useSession()
-  const dialogs = useDialogs()
   const { say } = useNotices()
   return (
     <nav id="top-entries" className={`${styles.entries} ${open ? styles.unfolded : ''}`} aria-label="顶部导航">
@@ -96,34 +82,16 @@ const Entries = ({ open }: { open: boolean }) => {
       <button type="button" className={styles.link} onClick={() => say('info', '暂未开放')}>
         消息
       </button>
-      <button
-        type="button"
-        className={styles.link}
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={() => dialogs.open({ kind: 'return-address' })}
-      >
+      <DialogButton className={styles.link} opens={{ kind: 'return-address' }}>
         退货地址
-      </button>
-      <button
-        type="button"
-        className={styles.link}
-        onPointerEnter={preloadDialogs}
-        onFocus={preloadDialogs}
-        onClick={() => dialogs.open({ kind: 'theme' })}
-      >
+      </DialogButton>
+      <DialogButton className={styles.link} opens={{ kind: 'theme' }}>
         主题色
-      </button>
+      </DialogButton>
       {signedIn && (
-        <button
-          type="button"
-          className={styles.link}
-          onPointerEnter={preloadDialogs}
-          onFocus={preloadDialogs}
-          onClick={() => dialogs.open({ kind: 'sign-out' })}
-        >
+        <DialogButton className={styles.link} opens={{ kind: 'sign-out' }}>
           退出登录
-        </button>
+        </DialogButton>
       )}
     </nav>
   )

@@ -9,7 +9,7 @@ export const FavouriteButton = ({ type, id, collected }: { type: CollectType; id
   return (
     <button
       type="button"
-      className={styles.favourite}
+      className={`pill ${styles.favourite}`}
       aria-pressed={collected}
       disabled={busy}
       onClick={() => void collect(!collected)}

@@ -6,7 +6,7 @@ import { shownAddons, toggleAddon } from '../../../application/checkout/addons'
 import type { CheckoutActor } from '../../../application/checkout/checkout-machine'
 import { MAX_REMARK } from '../../../application/checkout/draft'
 import { price } from '../../../domain/money'
-import type { AddonGroup, AddonOption, BrandOffer, ParcelChoice, QuoteLine } from '../../../domain/order'
+import type { AddonGroup, AddonOption, BrandOffer, ParcelChoice, OrderItem } from '../../../domain/order'
 import { productPath } from '../../paths'
 import { weightText, type ShownParcel } from './checkout-view'
 import styles from './checkout.module.css'
@@ -74,7 +74,7 @@ export const ParcelSection = ({ actor, parcel: { parcelKey, station, quoted, bra
   )
 }
 
-const Lines = ({ lines }: { lines: QuoteLine[] }) => (
+const Lines = ({ lines }: { lines: OrderItem[] }) => (
   <ul className={styles.lines}>
     {lines.map((line) => (
       <li key={line.skuId} className={styles.line}>

@@ -1,5 +1,4 @@
 import { useNotices } from '../../ports-context'
-import styles from './product-page.module.css'
 
 export const CopyButton = ({ text, name }: { text: string; name: string }) => {
   const { say } = useNotices()
@@ -9,7 +8,7 @@ export const CopyButton = ({ text, name }: { text: string; name: string }) => {
       () => say('warning', '浏览器不允许复制，请手动选择文字'),
     )
   return (
-    <button type="button" className={styles.small} onClick={() => void copy()}>
+    <button type="button" className="pill" onClick={() => void copy()}>
       {name}
     </button>
   )

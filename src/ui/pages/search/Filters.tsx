@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { Category } from '../../../domain/catalogue'
 import { parseYuan, yuan } from '../../../domain/money'
 import { usePorts } from '../../ports-context'
-import { categoriesQuery, regionsQuery } from '../../queries/catalogue'
+import { categoriesQuery } from '../../queries/catalogue'
 import { knownTags, type SearchState } from './search-state'
 import { Choice, FilterRow } from './FilterRow'
+import { RegionRows } from './RegionRows'
 import styles from './search.module.css'
 
 type Props = { query: SearchState['query']; change: (what: Partial<SearchState['query']>) => void }
@@ -14,8 +15,6 @@ type Props = { query: SearchState['query']; change: (what: Partial<SearchState['
 export const Filters = ({ query, change }: Props) => {
   const { catalogue } = usePorts()
   const { data: categories = [] } = useQuery(categoriesQuery(catalogue))
-  const { data: regions = [] } = useQuery(regionsQuery(catalogue))
-  const region = regions.find(({ id }) => id === query.regionId)
   const [open, setOpen] = useState(false) // heeded on narrow screens only
   const toggle = (tag: string) => {
     change({ tags: query.tags.includes(tag) ? query.tags.filter((one) => one !== tag) : [...query.tags, tag] })
@@ -34,30 +33,7 @@ export const Filters = ({ query, change }: Props) => {
         ))}
       </FilterRow>
       <div className={open ? undefined : styles.folded}>
-        <FilterRow name="站点">
-          {regions.map(({ id, name }) => (
-            <Choice
-              key={id}
-              on={id === query.regionId}
-              click={() => change({ regionId: id === query.regionId ? undefined : id, marketId: undefined })}
-            >
-              {name}
-            </Choice>
-          ))}
-        </FilterRow>
-        {region && (
-          <FilterRow name="市场">
-            {region.markets.map(({ id, name }) => (
-              <Choice
-                key={id}
-                on={id === query.marketId}
-                click={() => change({ marketId: id === query.marketId ? undefined : id })}
-              >
-                {name}
-              </Choice>
-            ))}
-          </FilterRow>
-        )}
+        <RegionRows regionId={query.regionId} marketId={query.marketId} change={change} />
         <FilterRow name="标签">
           {knownTags.map((tag) => (
             <Choice key={tag} on={query.tags.includes(tag)} click={() => toggle(tag)}>

@@ -10,8 +10,8 @@ import { SupplierRow, SupplierRowsSkeleton } from '../../parts/supplier/Supplier
 import supplierStyles from '../../parts/supplier/supplier.module.css'
 import { supplierPath } from '../../paths'
 import { usePorts } from '../../ports-context'
-import { regionsQuery, suppliersQuery } from '../../queries/catalogue'
-import { Choice, FilterRow } from './FilterRow'
+import { suppliersQuery } from '../../queries/catalogue'
+import { RegionRows } from './RegionRows'
 import { wordsOf } from './search-state'
 import { changedSuppliers, readSuppliers, writeSuppliers, type SupplierState } from './supplier-state'
 import styles from './search.module.css'
@@ -25,7 +25,9 @@ export const SupplierSearch = () => {
   const change = (what: Partial<SupplierState>) => setParams(writeSuppliers(changedSuppliers(state, what)))
   return (
     <>
-      <Regions state={state} change={change} />
+      <section className={`card ${styles.filters}`} aria-label="筛选">
+        <RegionRows regionId={state.regionId} marketId={state.marketId} change={change} />
+      </section>
       <p className={styles.found} role="status">
         {data && `共 ${data.total.toLocaleString('zh-CN')} 家供应商`}
       </p>
@@ -61,34 +63,3 @@ const Suppliers = ({ found, words }: { found: Paged<Supplier>; words: string[] }
     ))}
   </ul>
 )
-
-const Regions = ({ state, change }: { state: SupplierState; change: (what: Partial<SupplierState>) => void }) => {
-  const { catalogue } = usePorts()
-  const { data: regions = [] } = useQuery(regionsQuery(catalogue))
-  const region = regions.find(({ id }) => id === state.regionId)
-  const other = (id: string, chosen: string | undefined) => (id === chosen ? undefined : id)
-  return (
-    <section className={`card ${styles.filters}`} aria-label="筛选">
-      <FilterRow name="站点">
-        {regions.map(({ id, name }) => (
-          <Choice
-            key={id}
-            on={id === state.regionId}
-            click={() => change({ regionId: other(id, state.regionId), marketId: undefined })}
-          >
-            {name}
-          </Choice>
-        ))}
-      </FilterRow>
-      {region && (
-        <FilterRow name="市场">
-          {region.markets.map(({ id, name }) => (
-            <Choice key={id} on={id === state.marketId} click={() => change({ marketId: other(id, state.marketId) })}>
-              {name}
-            </Choice>
-          ))}
-        </FilterRow>
-      )}
-    </section>
-  )
-}

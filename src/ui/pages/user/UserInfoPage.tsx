@@ -48,7 +48,7 @@ export const UserInfoPage = () => {
             <dt>手机号</dt>
             <dd>{mobile}</dd>
           </dl>
-          <button type="button" className={styles.edit} onClick={() => setEditing(true)}>
+          <button type="button" className={`pill ${styles.edit}`} onClick={() => setEditing(true)}>
             修改资料
           </button>
         </div>

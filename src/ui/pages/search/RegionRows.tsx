@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePorts } from '../../ports-context'
+import { regionsQuery } from '../../queries/catalogue'
+import { Choice, FilterRow } from './FilterRow'
+
+interface Place {
+  regionId?: string | undefined
+  marketId?: string | undefined
+}
+
+/** Station, and the markets of the chosen one. What is chosen is dropped by a second click. */
+export const RegionRows = ({ regionId, marketId, change }: Place & { change: (place: Place) => void }) => {
+  const { catalogue } = usePorts()
+  const { data: regions = [] } = useQuery(regionsQuery(catalogue))
+  const region = regions.find(({ id }) => id === regionId)
+  return (
+    <>
+      <FilterRow name="站点">
+        {regions.map(({ id, name }) => (
+          <Choice
+            key={id}
+            on={id === regionId}
+            click={() => change({ regionId: id === regionId ? undefined : id, marketId: undefined })}
+          >
+            {name}
+          </Choice>
+        ))}
+      </FilterRow>
+      {region && (
+        <FilterRow name="市场">
+          {region.markets.map(({ id, name }) => (
+            <Choice key={id} on={id === marketId} click={() => change({ marketId: id === marketId ? undefined : id })}>
+              {name}
+            </Choice>
+          ))}
+        </FilterRow>
+      )}
+    </>
+  )
+}
