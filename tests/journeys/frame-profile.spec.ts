@@ -1,5 +1,6 @@
-import { expect, notice, test } from '../support/journey'
+import { dialog, expect, notice, tabTo, test } from '../support/journey'
 import { enterAs, freshBuyer } from '../support/journey-buyers'
+import { aPicture } from '../support/journey-forms'
 
 test('§2.10 §7.15 a buyer changes the name one is greeted by, and is told what a name must be', async ({
   page,
@@ -9,11 +10,38 @@ test('§2.10 §7.15 a buyer changes the name one is greeted by, and is told what
   await enterAs(page, shop, token)
   await page.goto('/usermanage/userinfo')
   await page.getByRole('button', { name: '修改资料' }).click()
-  const dialog = page.getByRole('dialog', { name: '修改资料' })
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('请输入用户名')
-  await dialog.getByLabel('用户名').fill('小林优选')
-  await dialog.getByRole('button', { name: '保存' }).click()
+  const profile = dialog(page, '修改资料')
+  await profile.getByRole('button', { name: '保存' }).click()
+  await expect(profile.getByRole('alert')).toHaveText('请输入用户名')
+  await profile.getByLabel('用户名').fill('小林优选')
+  await profile.getByRole('button', { name: '保存' }).click()
   await expect(notice(page, '资料已保存')).toBeVisible()
   await expect(page.getByRole('banner').getByText('您好，小林优选')).toBeVisible()
+})
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-US' })
+
+  test('§2.10 a picture is chosen by keyboard and in Chinese, named before it is saved, and shown after', async ({
+    page,
+    shop,
+  }) => {
+    const { token } = await freshBuyer(shop)
+    await enterAs(page, shop, token)
+    await page.goto('/usermanage/userinfo')
+    await page.getByRole('button', { name: '修改资料' }).click()
+    const profile = dialog(page, '修改资料')
+    await profile.getByLabel('用户名').fill('小林优选')
+    const picture = profile.getByLabel('头像')
+    await expect(picture).toHaveAccessibleName('头像（JPG、PNG 或 WebP，5 MB 以内） 选择图片')
+    await expect(picture).toHaveCSS('width', '1px')
+    await expect(profile.getByRole('status')).toHaveText('未选择')
+    await tabTo(page, picture)
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Space')
+    await (await chooser).setFiles(aPicture('门头.png'))
+    await expect(profile.getByRole('status')).toHaveText('门头.png')
+    await profile.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByRole('img', { name: '头像' })).toBeVisible()
+  })
 })

@@ -11,6 +11,7 @@ import {
   test,
 } from '../support/journey'
 import { demoBuyers, enterAs, freshBuyer, tokenFor } from '../support/journey-buyers'
+import { aPicture } from '../support/journey-forms'
 
 /** spec §2: top bar, floating menu, footer, and the dialogs that open from them. */
 
@@ -205,10 +206,6 @@ test('§2.52 customer service shows a QR image while the mouse is over it', asyn
 })
 
 test('§2.53 complaint feedback reaches the server: words of a visitor, pictures of a buyer', async ({ page, shop }) => {
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const send = async (words: string) => {
     await page.getByRole('complementary', { name: '快捷菜单' }).getByRole('button', { name: '投诉反馈' }).click()
     const form = dialog(page, '投诉反馈')
@@ -229,7 +226,7 @@ test('§2.53 complaint feedback reaches the server: words of a visitor, pictures
   await enterAs(page, shop, token)
   await page.goto('/relax')
   const form = await send('附一张图')
-  await form.locator('input[type=file]').setInputFiles({ name: '截图.png', mimeType: 'image/png', buffer: picture })
+  await form.locator('input[type=file]').setInputFiles(aPicture('截图.png'))
   const second = sent()
   await form.getByRole('button', { name: '提交反馈' }).click()
   expect((await second).postData()).toContain('images')

@@ -45,3 +45,13 @@ export const signIn = async (page: Page, account: string, password: string): Pro
 /** What the button that sends a code says now. */
 export const codeButton = (form: Locator): Locator =>
   form.getByRole('button', { name: /(获取验证码|重新获取|\d+ 秒)$/ })
+
+/** A file to choose: a picture of one pixel. */
+export const aPicture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+})

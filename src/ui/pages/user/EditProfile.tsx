@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { tabKeys } from '../../../application/tab-keys'
 import { checkUserName } from '../../../domain/credentials'
 import type { Profile } from '../../../domain/session'
@@ -12,12 +12,9 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
   const { auth, preferences, tab, page } = usePorts()
   const [userName, setUserName] = useState(profile.userName)
   const [wrong, setWrong] = useState('')
-  const file = useRef<HTMLInputElement>(null)
+  const [avatar, setAvatar] = useState<File>()
   const save = useMutation({
-    mutationFn: () => {
-      const avatar = file.current?.files?.[0]
-      return auth.updateProfile({ userName, ...(avatar && { avatar }) })
-    },
+    mutationFn: () => auth.updateProfile({ userName, ...(avatar && { avatar }) }),
     onSuccess: (saved) => {
       preferences.saveProfile({ userName: saved.userName, account: saved.account })
       tab.write(tabKeys.sayAgain, '资料已保存')
@@ -32,9 +29,9 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
   }
   return (
     <ModalDialog name="修改资料" close={close}>
-      <form className={styles.form} onSubmit={submit}>
+      <form onSubmit={submit}>
         <h2>修改资料</h2>
-        <label>
+        <label className={styles.field}>
           用户名
           <input
             value={userName}
@@ -48,10 +45,23 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
         <p id="user-name-wrong" role="alert" className={styles.wrong}>
           {wrong}
         </p>
-        <label>
-          头像（JPG、PNG 或 WebP，5 MB 以内）
-          <input ref={file} type="file" accept="image/jpeg,image/png,image/webp" />
-        </label>
+        <span id="avatar-what">头像（JPG、PNG 或 WebP，5 MB 以内）</span>
+        <div className={styles.file}>
+          {/* The browser's own button would speak the browser's language. */}
+          <label className="button">
+            <span id="avatar-choose">选择图片</span>
+            <input
+              type="file"
+              className="visually-hidden"
+              accept="image/jpeg,image/png,image/webp"
+              aria-labelledby="avatar-what avatar-choose"
+              onChange={(event) => setAvatar(event.target.files?.[0])}
+            />
+          </label>
+          <span className={styles.fileName} role="status">
+            {avatar?.name ?? '未选择'}
+          </span>
+        </div>
         <DialogWays>
           <button type="button" className="button" onClick={close}>
             取消
