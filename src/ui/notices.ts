@@ -11,6 +11,10 @@ export interface Notice {
 export interface Notices {
   say(tone: Tone, text: string): number
   close(id: number): void
+  /** Shows them inside this modal dialog, as all else is dimmed and mute while it stands. @returns the way to take that back */
+  within(dialog: HTMLElement): () => void
+  /** The dialog they are shown in, the topmost; null for the page. */
+  place(): HTMLElement | null
   subscribe(listener: () => void): () => void
   all(): readonly Notice[]
 }
@@ -21,9 +25,11 @@ export const createNotices = (): Notices => {
   let standing: readonly Notice[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
+  let places: readonly HTMLElement[] = []
+  const tell = () => listeners.forEach((listener) => listener())
   const set = (next: readonly Notice[]) => {
     standing = next
-    listeners.forEach((listener) => listener())
+    tell()
   }
   return {
     say(tone, text) {
@@ -37,6 +43,15 @@ export const createNotices = (): Notices => {
       set([...standing, { id: lastId, tone, text, count: 1 }].slice(-MAX_SHOWN))
       return lastId
     },
+    within(dialog) {
+      places = [...places, dialog]
+      tell()
+      return () => {
+        places = places.filter((place) => place !== dialog)
+        tell()
+      }
+    },
+    place: () => places.at(-1) ?? null,
     close: (id) => set(standing.filter((notice) => notice.id !== id)),
     subscribe(listener) {
       listeners.add(listener)

@@ -1,4 +1,4 @@
-import { dialog, expect, notice, tabTo, test } from '../support/journey'
+import { answer, dialog, expect, notice, tabTo, test } from '../support/journey'
 import { enterAs, freshBuyer } from '../support/journey-buyers'
 import { aPicture } from '../support/journey-forms'
 
@@ -17,6 +17,24 @@ test('§2.10 §7.15 a buyer changes the name one is greeted by, and is told what
   await profile.getByRole('button', { name: '保存' }).click()
   await expect(notice(page, '资料已保存')).toBeVisible()
   await expect(page.getByRole('banner').getByText('您好，小林优选')).toBeVisible()
+})
+
+test('a refusal is told above the open dialog, inside what can be reached, and outlives it', async ({ page, shop }) => {
+  const { token } = await freshBuyer(shop)
+  await enterAs(page, shop, token)
+  await page.goto('/usermanage/userinfo')
+  await page.getByRole('button', { name: '修改资料' }).click()
+  const profile = dialog(page, '修改资料')
+  await answer(page, '/api/user/info/update', 40000, '用户名含有不允许的词')
+  await profile.getByLabel('用户名').fill('小林优选')
+  await profile.getByRole('button', { name: '保存' }).click()
+  const refusal = notice(page, '用户名含有不允许的词')
+  // Nothing lies over it, and nothing has made it mute.
+  await refusal.click({ trial: true, timeout: 4000 })
+  await expect(profile.locator(refusal)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeHidden()
+  await refusal.click({ trial: true, timeout: 4000 })
 })
 
 test.describe('in an English browser', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import type { Notice, Tone } from '../notices'
 import { Icon, type IconName } from '../parts/icons'
 import { useFrame } from '../ports-context'
@@ -14,17 +15,19 @@ const icons: Record<Tone, IconName | null> = {
   loading: null,
 }
 
-/** Short messages at the top of the page, above dialogs too. */
+/** Short messages at the top of the page; in a modal dialog while one stands, where they are seen and read out. */
 export const NoticeHost = () => {
   const { notices } = useFrame()
   const standing = useSyncExternalStore(notices.subscribe, notices.all, notices.all)
-  return (
+  const place = useSyncExternalStore(notices.subscribe, notices.place, notices.place)
+  const host = (
     <div className={styles.host}>
       {standing.map((notice) => (
         <Message key={notice.id} notice={notice} close={() => notices.close(notice.id)} />
       ))}
     </div>
   )
+  return place ? createPortal(host, place) : host
 }
 
 const Message = ({ notice: { tone, text, count }, close }: { notice: Notice; close: () => void }) => {

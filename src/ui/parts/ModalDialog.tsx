@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useFrame } from '../ports-context'
 import styles from './modal-dialog.module.css'
 
 /** A dialog that is there only while it is open, above the page. When it goes, the focus goes back to where it was. */
@@ -13,12 +14,17 @@ export const ModalDialog = ({
   close: () => void
   children: ReactNode
 }) => {
+  const { notices } = useFrame()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const standing = dialog.current
-    standing?.showModal()
-    return () => standing?.close()
-  }, [])
+    const standing = dialog.current!
+    standing.showModal()
+    const release = notices.within(standing)
+    return () => {
+      release()
+      standing.close()
+    }
+  }, [notices])
   return (
     <dialog
       ref={dialog}
