@@ -14,7 +14,8 @@ import { createPglite, pgliteDb } from '../server/store/pglite'
 import { openPostgres } from '../server/store/postgres'
 import { freshDatabase, startPostgres } from '../tests/support/postgres'
 import { fill } from './bench-catalogue/fill'
-import { onOneConnection, overHttp, quantile, reference, type Figures } from './bench-catalogue/measure'
+import { quantile, type Figures } from './bench-catalogue/figures'
+import { onOneConnection, overHttp, reference } from './bench-catalogue/measure'
 
 /**
  * `npm run bench:catalogue`: search and product pages at a million products. BENCH_ROWS (1000000), BENCH_PGLITE_ROWS (100000, 0 leaves it

@@ -43,7 +43,7 @@ export const catalogueHandlers = ({
   clock,
   search = postgresSearch({ db, clock }),
 }: CatalogueDeps): Handlers<CatalogueCall> => {
-  const counts = kept(clock, () => shopCounts(db, clock.now()))
+  const counts = kept(clock, 10_000, () => shopCounts(db, clock.now()))
   return {
     categoryList: (input) => categoryTree(db, input),
     regionList: () => regionList(db),

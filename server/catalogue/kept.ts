@@ -1,13 +1,11 @@
 import type { Clock } from '../clock'
 
-const FOR_MS = 10_000
-
-/** Asks at most every ten seconds: for figures that cost a walk over everything and that nobody needs to the second. */
-export const kept = <T>(clock: Clock, ask: () => Promise<T>): (() => Promise<T>) => {
+/** Asks at most so often: for figures that cost a walk over many rows and that nobody needs to the second. */
+export const kept = <T>(clock: Clock, forMs: number, ask: () => Promise<T>): (() => Promise<T>) => {
   let last: { answer: Promise<T>; at: number } | null = null
   return () => {
     const now = clock.now()
-    if (last && now - last.at < FOR_MS && now >= last.at) return last.answer
+    if (last && now - last.at < forMs && now >= last.at) return last.answer
     const asked = { answer: ask(), at: now }
     last = asked
     asked.answer.catch(() => {

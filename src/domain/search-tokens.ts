@@ -3,8 +3,10 @@
  * word occurs, as it was typed, somewhere inside its title, its 货号 or its supplier's name. Width and case make no difference.
  *
  * The stock text-search parsers keep a run of Chinese as one word, so the index holds our own tokens: every pair of neighbouring
- * characters (whatever they are, so that "2035#8" is found by "5#8") and the last character of each word. A word's tokens among a
- * text's tokens are necessary, not sufficient ("ab bc" has those of "abc"): `searchText` settles it, by plain substring.
+ * characters (whatever they are, so that "2035#8" is found by "5#8"), every character that is not ASCII by itself, every three of ASCII
+ * (each pair of digits is in a good part of all 货号, each three in few) and the last character of each word. A word's tokens among a
+ * text's tokens are necessary, not sufficient ("ab bc" has those of "ab" and of "bc", not "abc"): `searchText` settles it, by plain
+ * substring.
  */
 
 /** Full-width and compatibility forms become plain, capitals small. What no database can hold is dropped. */
@@ -23,10 +25,21 @@ export const searchWords = (keyword: string): string[] => [...new Set(wordsOf(ke
 /** The texts in which words are looked for, as one: no word reaches over a space, hence none from one text into the next. */
 export const searchText = (texts: readonly string[]): string => texts.flatMap(wordsOf).join(' ')
 
-/** "法式 A1" → 法式, 式, a1, 1 */
+/** "法式 A12" → 法, 式, 法式, a1, 12, a12, 2 */
 export const textTokens = (texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap(wordsOf).flatMap((word) => [...pairsOf(word), [...word].at(-1)!])),
+  ...new Set(
+    texts
+      .flatMap(wordsOf)
+      .flatMap((word) => [...lettersOf(word), ...pairsOf(word), ...asciiThrees(word), [...word].at(-1)!]),
+  ),
 ]
+
+/** What every text that holds the word has among its tokens: its threes of ASCII and the pairs outside them, or the one character it is. */
+export const wordTokens = (word: string): string[] => {
+  if ([...word].length === 1) return [word]
+  const threes = asciiThrees(word)
+  return [...threes, ...pairsOf(word).filter((pair) => !threes.some((three) => three.includes(pair)))]
+}
 
 /**
  * A filter (category, market, tag …) as a token of the same index. It begins with a space, which no token of a text does.
@@ -34,24 +47,30 @@ export const textTokens = (texts: readonly string[]): string[] => [
  */
 export const labelToken = (kind: string, value: string): string => ` ${kind}${value}`
 
+export const isLabel = (token: string): boolean => token.startsWith(' ')
+
 /** The text form of a PostgreSQL tsvector, without positions: each token quoted, so that no parser of a locale is asked. */
 export const tokenVector = (tokens: readonly string[]): string => tokens.map(quoted).join(' ')
 
-/**
- * The text form of a PostgreSQL tsquery: all pairs of all words, and all labels. A word of one character asks for what begins with it.
- * Null when nothing is asked.
- */
-export const tokenQuery = (words: readonly string[], labels: readonly string[]): string | null => {
-  const asked = [
-    ...words.flatMap((word) => ([...word].length === 1 ? [`${quoted(word)}:*`] : pairsOf(word).map(quoted))),
-    ...labels.map(quoted),
-  ]
-  return asked.length > 0 ? [...new Set(asked)].join(' & ') : null
-}
+/** The text form of a PostgreSQL tsquery: all of these tokens, a lone ASCII character by what begins with it. At least one. */
+export const tokenQuery = (tokens: readonly string[]): string =>
+  tokens.map((token) => (isPrefix(token) ? `${quoted(token)}:*` : quoted(token))).join(' & ')
+
+/** Whether the token stands for all that begin with it, which is dear where they are many. */
+export const isPrefix = (token: string): boolean => /^[!-~]$/.test(token)
+
+const lettersOf = (word: string): string[] => [...word].filter((letter) => !isPrefix(letter))
 
 const pairsOf = (word: string): string[] => {
   const characters = [...word]
   return characters.slice(1).map((character, i) => characters[i]! + character)
+}
+
+const ASCII_THREE = /^[!-~]{3}$/
+
+const asciiThrees = (word: string): string[] => {
+  const characters = [...word]
+  return characters.map((_, i) => characters.slice(i, i + 3).join('')).filter((three) => ASCII_THREE.test(three))
 }
 
 const quoted = (token: string): string => `'${token.replace(/['\\]/g, (sign) => sign + sign)}'`

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completeSearch, indexProducts, searchRow } from '../../server/catalogue/search/rows'
+import { bandOf } from '../../server/catalogue/search/bands'
+import { sortKey, type Asked } from '../../server/catalogue/search/guess'
 import { askedOf, look, postgresSearch } from '../../server/catalogue/search/postgres-search'
 import type { Wanted } from '../../server/catalogue/search/product-search'
 import type { Db } from '../../server/db'
 import { insertRows } from '../../server/insert-rows'
 import { migrate } from '../../server/migrations/migrate'
-import { searchWords } from '../../src/domain/search-tokens'
+import { wordTokens } from '../../src/domain/search-tokens'
 import { createPglite, pgliteDb } from '../../server/store/pglite'
 import { manualClock } from '../support/server'
 
@@ -136,8 +138,9 @@ const productRow = (one: Thing) => ({
   detail_html: '',
   on_shelf: one.onShelf,
   reprice: false,
-  shelved_at: `2026-11-0${one.day + 1}T00:00:00Z`,
+  shelved_at: shelvedAt(one),
 })
+const shelvedAt = (one: Thing): string => new Date(Date.UTC(2026, 10, 1 + one.day)).toISOString()
 
 const stock = async (all: readonly Thing[]): Promise<void> => {
   await db.query('delete from products')
@@ -200,11 +203,11 @@ const scene = things.chain((all) =>
   }),
 )
 
-/** Whichever of the tokens are asked for, the answer is the same: here only the first pair of each longer word. */
-const someTokens = (keyword: string) => () =>
-  searchWords(keyword)
-    .filter((word) => [...word].length > 1)
-    .map((word) => [...word].slice(0, 2).join(''))
+/** Whichever of the tokens and labels are asked for, the answer is the same: here only the first of each word and every other label. */
+const someTokens = ({ words, labels }: Asked) => [
+  ...words.flatMap((word) => wordTokens(word).slice(0, 1)),
+  ...labels.filter((_, i) => i % 2 === 0),
+]
 
 describe('search', () => {
   test('finds exactly what a look at every product finds, in the same order', async () => {
@@ -227,20 +230,48 @@ describe('search', () => {
   })
 
   test('gives the same on each of its ways', async () => {
-    const edges = { sales: [-1, 99], new: [0, 4e12], price_asc: [99, 0], price_desc: [0, 99] }
+    const everyBand = { sales: 0, new: 0, price_asc: Infinity, price_desc: 0 }
     await fc.assert(
       fc.asyncProperty(scene, async ({ all, asked }) => {
         await stock(all)
         for (const one of asked) {
           const wanted = { keyword: one.keyword, ...one.filters, sort: one.sort, offset: 0, limit: 100 } as Wanted
           const ids = naive(all, wanted)
-          const page = { sort: one.sort, need: 100, offset: 0, limit: 100, tokensOf: someTokens(one.keyword) }
-          const [open] = edges[one.sort === 'default' ? 'sales' : one.sort]
-          for (const way of [{ way: 'all' }, { way: 'walk', rows: 1000 }, { way: 'band', edge: open! }] as const)
+          const ask = { tokens: someTokens(askedOf(wanted)), prices: ids.length % 2 === 0 }
+          const page = { sort: one.sort, need: 100, offset: 0, limit: 100, ask }
+          const last = everyBand[one.sort === 'default' ? 'sales' : one.sort]
+          for (const way of [{ way: 'all' }, { way: 'walk', rows: 1000 }, { way: 'bands', last }] as const)
             expect(await look(db, askedOf(wanted), way, page)).toEqual({ ids, count: ids.length })
         }
       }),
       { numRuns: 25 },
+    )
+  })
+
+  test('looks in no other band than those asked for', async () => {
+    const ends = { sales: 200_000, price: 9_000_000, day: 9000 }
+    const things = fc.record({ sales: fc.nat(ends.sales), price: fc.nat(ends.price), day: fc.nat(ends.day) })
+    const price = fc.option(fc.nat(ends.price), { nil: undefined })
+    const some = fc.array(things, { minLength: 1, maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(some, sort, fc.nat(29), price, price, async (made, by, at, priceMin, priceMax) => {
+        const all = made.map((one, i) => simple(100 + i, { ...one, day: one.day - 2000 }))
+        await stock(all)
+        const key = sortKey(by)
+        const valueOf = (one: Thing): number =>
+          ({ sales: one.sales, price_min: one.price, shelved_at: Date.parse(shelvedAt(one)) })[key.column]
+        const last = bandOf(key.column, valueOf(all[at % all.length]!))
+        const isBefore = (one: Thing): boolean => {
+          const band = bandOf(key.column, valueOf(one))
+          return key.descending ? band >= last : band <= last
+        }
+        const wanted = { sort: by, offset: 0, limit: 100, priceMin, priceMax } as Wanted
+        const page = { sort: by, need: 100, offset: 0, limit: 100, ask: { tokens: [], prices: true } }
+        const { ids } = await look(db, askedOf(wanted), { way: 'bands', last }, page)
+        expect(ids).toEqual(naive(all.filter(isBefore), wanted))
+        expect((await look(db, askedOf(wanted), { way: 'all' }, page)).ids).toEqual(naive(all, wanted))
+      }),
+      { numRuns: 80 },
     )
   })
 
@@ -284,7 +315,6 @@ test('counts to a thousand, says that there are more, and pages through the firs
   const dresses = naive(all, { keyword: '连衣裙', sort: 'price_asc' })
   expect(await find('连衣裙', 990)).toEqual({ ids: dresses.slice(990, 1000), total: 1000, totalCapped: false })
   const everything = naive(all, { sort: 'price_asc' })
-  // The second time nobody counts again.
   for (const offset of [0, 0, 990, 600])
     expect(await find('', offset)).toEqual({
       ids: everything.slice(offset, Math.min(1000, offset + 30)),

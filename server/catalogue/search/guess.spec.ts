@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../../../demo/random'
-import { askedOfTokens, chooseWay, type Asked } from './guess'
+import { bandOf } from './bands'
+import { chooseToAsk, chooseWay, hitsIn, surelyCapped, type Asked } from './guess'
 import { sampleOf, type SampleRow } from './sample'
 
 /** 4,000 rows that stand for a million: every second a dress, one in fifty a qipao, one in a thousand of silk; coats are dear. */
@@ -15,7 +16,7 @@ const row = (_: unknown, i: number): SampleRow => ({
   labels: [` m${chance.int(0, 19)}`],
   sales: (i * 7919) % 4000,
   shelvedAt: i,
-  priceMin: i,
+  priceMin: i * 10,
 })
 const sample = sampleOf(Array.from({ length: 4000 }, row), 250)
 const asked = (words: string[], more: Partial<Asked> = {}): Asked => ({
@@ -25,34 +26,81 @@ const asked = (words: string[], more: Partial<Asked> = {}): Asked => ({
   priceMax: undefined,
   ...more,
 })
+const choose = (of: Asked, sort: 'sales' | 'price_asc' | 'price_desc', need = 1001) =>
+  chooseWay(sample, hitsIn(sample, of), of, sort, need)
 const way = (words: string[], sort: 'sales' | 'price_asc' = 'sales', more: Partial<Asked> = {}) =>
-  chooseWay(sample, asked(words, more), sort, 1001).way
+  choose(asked(words, more), sort).way
 
 describe('the way of a search', () => {
   test('what is rare is all fetched, what is common is met on a short walk', () => {
     expect([way(['香云纱']), way(['没有']), way(['连衣裙']), way([])]).toEqual(['all', 'all', 'walk', 'walk'])
   })
 
-  test('a walk is long enough for the hits wanted, with some to spare', () => {
-    const chosen = chooseWay(sample, asked(['连衣裙']), 'sales', 1001)
+  test('a walk is long enough for the hits wanted, with some to spare, and shorter for fewer', () => {
+    const chosen = choose(asked(['连衣裙']), 'sales')
     expect(chosen.way === 'walk' && chosen.rows > 2 * 1001 && chosen.rows < 20_000).toBe(true)
+    const first = choose(asked(['连衣裙']), 'sales', 20)
+    expect(first.way === 'walk' && chosen.way === 'walk' && first.rows > 40 && first.rows < chosen.rows / 2).toBe(true)
   })
 
   test('what stands at the far end of the order is not walked to over everything before it', () => {
-    expect([way(['羽绒服'], 'sales'), way(['羽绒服'], 'price_asc')]).toEqual(['walk', 'band'])
+    expect([way(['羽绒服'], 'sales'), way(['羽绒服'], 'price_asc')]).toEqual(['walk', 'bands'])
+  })
+
+  test('bands reach as far as the hits wanted, half as many again and two', () => {
+    const coats = choose(asked(['羽绒服']), 'price_asc', 20)
+    // Three hits of the sample: the third coat costs 360.30 yuan.
+    expect(coats).toEqual({ way: 'bands', last: bandOf('price_min', 36_030) })
+  })
+
+  test('a walk by price begins at the price asked for', () => {
+    const dear = asked(['连衣裙'], { priceMin: 30_000, priceMax: 36_000 })
+    for (const sort of ['price_asc', 'price_desc'] as const) {
+      const chosen = choose(dear, sort, 20)
+      expect(chosen.way === 'walk' && chosen.rows < 10_000).toBe(true)
+    }
   })
 
   test('filters and prices count as words do', () => {
     expect([way(['连衣裙'], 'sales', { labels: [' m1'] }), way([], 'sales', { labels: [' m99'] })]).toEqual([
-      'walk',
+      'bands',
       'all',
     ])
-    expect(way([], 'sales', { priceMin: 10, priceMax: 11 })).toBe('all')
+    expect(way([], 'sales', { priceMin: 100, priceMax: 119 })).toBe('all')
   })
 })
 
-test('the index is asked for the rarest pair in a band, and not for a common single character beside others', () => {
-  expect(askedOfTokens(sample, asked(['连衣裙', '裙']), 'all')).toEqual(['连衣裙'])
-  expect(askedOfTokens(sample, asked(['裙']), 'all')).toEqual(['裙'])
-  expect(askedOfTokens(sample, asked(['衣裙绒']), 'band')).toEqual(['裙绒'])
+test('more than a thousand are taken for certain only where the sample leaves no doubt', () => {
+  const hits = (count: number) => Array.from({ length: count })
+  // A thousand of a million would be 4 of 4,000; 23 would be more luck than there is.
+  expect([surelyCapped(sample, hits(18)), surelyCapped(sample, hits(23))]).toEqual([false, true])
+  // Where the sample is the whole shop it is as good as a count.
+  const whole = sampleOf([], 1)
+  expect([surelyCapped(whole, hits(1000)), surelyCapped(whole, hits(1300))]).toEqual([false, true])
+})
+
+describe('the tokens asked of the index', () => {
+  const tokens = (words: string[], labels: string[] = []) => chooseToAsk(sample, asked(words, { labels })).tokens
+
+  test('the rarest come first, and one that says nothing new is left to the text', () => {
+    expect(tokens(['连衣裙'])).toEqual(['连衣'])
+    expect(tokens(['连衣裙', '旗袍'])).toEqual(['旗袍', '连衣'])
+    expect(tokens(['连衣裙'], [' m1'])).toEqual([' m1', '连衣'])
+  })
+
+  test('what the sample knows nothing of is enough by itself', () => {
+    expect(tokens(['没有', '连衣裙'])).toEqual(['没有'])
+  })
+
+  test('a range of prices that most are in is left to the row', () => {
+    const prices = (priceMin: number, priceMax?: number) =>
+      chooseToAsk(sample, asked(['旗袍'], { priceMin, priceMax })).prices
+    expect([prices(4000), prices(4000, 8000), prices(20_000)]).toEqual([false, true, true])
+  })
+
+  test('a lone ASCII character is asked by itself, or where it is rare', () => {
+    const rows = Array.from({ length: 100 }, (_, i) => ({ ...row(null, i), words: i < 99 ? 'a1 裙' : 'a1 b 裙' }))
+    const ask = (words: string[]) => chooseToAsk(sampleOf(rows, 100), asked(words)).tokens
+    expect([ask(['b']), ask(['b', '裙']), ask(['a', '旗袍'])]).toEqual([['b'], ['b'], ['旗袍']])
+  })
 })

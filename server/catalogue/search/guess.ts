@@ -1,12 +1,14 @@
-import { sortKeys, type Sample, type SampleRow, type SortKey } from './sample'
-import type { Wanted } from './product-search'
+import { isPrefix, wordTokens } from '../../../src/domain/search-tokens'
+import { bandOf, type BandKey } from './bands'
+import { COUNT_CAP, type Wanted } from './product-search'
+import { sortKeys, type Sample, type SortKey } from './sample'
 
-/** How to find the first `need` products of a search. All three give the same; they differ in what they cost. */
+/** How to find the first so many products of a search. All three give the same; they differ in what they cost. */
 export type Way =
   /** Everything that matches, from the index of tokens, then sorted. */
   | { way: 'all' }
-  /** The same, but only what lies before `edge` in the order: the bitmaps of both indexes are laid over each other. */
-  | { way: 'band'; edge: number }
+  /** The same, but only from the first bands of the order: up to and with this one. */
+  | { way: 'bands'; last: number }
   /** Along the index of the order, looking at each product, for at most so many. */
   | { way: 'walk'; rows: number }
 
@@ -19,88 +21,127 @@ export interface Asked {
 }
 
 /** chosen by us: 综合 is by sales. */
-export const sortKey = (sort: Wanted['sort']): SortKey => sortKeys[sort === 'default' ? 'sales' : sort]
+const sortName = (sort: Wanted['sort']) => (sort === 'default' ? 'sales' : sort)
+export const sortKey = (sort: Wanted['sort']): SortKey => sortKeys[sortName(sort)]
 
-/** Microseconds, measured at a million products; only their proportions matter. */
-const COST = { tokenRow: 0.15, bandRow: 0.12, foundRow: 4, walkedRow: 0.35 }
-
-/** Holds the search against the sample in the order of the sort, as far as the hits wanted would be. */
-export const chooseWay = (sample: Sample, asked: Asked, sort: Wanted['sort'], need: number): Way => {
-  const { weight } = sample
-  const byPrice = sort.startsWith('price')
-  // Half as many again, and then some, so that the guess is seldom too low.
-  const enough = Math.ceil((need / weight) * 1.5) + 5
-  const order = sample.inOrder[sort === 'default' ? 'sales' : sort]
-  let passed = 0
-  let hits = 0
-  let walk = 0
-  let last: SampleRow | undefined
-  for (const row of order) {
-    // Walking by price starts at the price asked for.
-    if (byPrice && !within(row.priceMin, asked)) continue
-    passed++
-    if (!matches(row, asked)) continue
-    last = row
-    if (++hits <= Math.ceil(need / weight)) walk = passed
-    if (hits === enough) break
+/** The sample's rows that the search would find, by their numbers. */
+export const hitsIn = (sample: Sample, asked: Asked): Uint16Array => {
+  const { words, labels } = asked
+  const isHit = (i: number): boolean => {
+    const row = sample.rows[i]!
+    return (
+      isWithin(row, asked) &&
+      words.every((word) => row.words.includes(word)) &&
+      labels.every((label) => row.labels.includes(label))
+    )
   }
-  if (hits < enough || !last) return { way: 'all' }
-
-  // Behind the edge there may be more of them than before it: dear coats, cheapest first.
-  const all = Math.max(hits / passed, shareOf(sample, asked)) * order.length * weight
-  const costs = {
-    all: all * (COST.tokenRow + COST.foundRow),
-    band: all * COST.tokenRow + passed * weight * COST.bandRow + hits * weight * COST.foundRow,
-    walk: Math.min(walk * weight, (walk / Math.ceil(need / weight)) * need) * COST.walkedRow,
-  }
-  if (costs.walk <= Math.min(costs.band, costs.all))
-    return { way: 'walk', rows: Math.ceil(passed * weight * 1.2) + 100 }
-  return costs.band < costs.all ? { way: 'band', edge: sortKey(sort).of(last) } : { way: 'all' }
+  return rarest(sample, tokensOf(asked)).filter(isHit)
 }
 
-const shareOf = ({ rows }: Sample, asked: Asked): number => {
-  let hits = 0
-  for (let i = 0; i < rows.length; i += 8) if (matches(rows[i]!, asked)) hits++
-  return hits / Math.ceil(rows.length / 8)
+const isWithin = (row: { priceMin: number }, { priceMin = -Infinity, priceMax = Infinity }: Asked): boolean =>
+  row.priceMin >= priceMin && row.priceMin <= priceMax
+
+/** The rows with the token that the fewest have; all of them where there is no token. */
+const rarest = (sample: Sample, tokens: readonly string[]): Uint16Array => {
+  const [first, ...more] = tokens.map((token) => sample.having(token))
+  if (!first) return sample.places.sales.at
+  return more.reduce((best, one) => (one.length < best.length ? one : best), first)
 }
 
-const matches = (row: SampleRow, asked: Asked): boolean =>
-  within(row.priceMin, asked) &&
-  asked.labels.every((label) => row.labels.includes(label)) &&
-  asked.words.every((word) => row.words.includes(word))
-
-const within = (price: number, { priceMin = -Infinity, priceMax = Infinity }: Asked): boolean =>
-  price >= priceMin && price <= priceMax
+const tokensOf = ({ words, labels }: Asked): string[] => [...new Set([...words.flatMap(wordTokens), ...labels])]
 
 /**
- * The words to ask the index of tokens for; the text is held against all of them afterwards. A single character means every pair that
- * begins with it: where it is common and something else is asked too, that costs more than it saves.
+ * Whether there are more than can be counted: so many hits in the sample that a thousand products could not have given them, even with
+ * luck of six standard deviations.
  */
-export const askedOfTokens = (sample: Sample, asked: Asked, way: Way['way']): string[] => {
-  const long = asked.words.filter((word) => [...word].length > 1)
-  const single = asked.words.filter((word) => !long.includes(word))
-  const isNeeded = (word: string): boolean =>
-    long.length + asked.labels.length === 0 || shareWith(sample, word) < COMMON
-  const pairs = way === 'band' ? long.map((word) => rarestPair(sample, word)) : long
-  return [...pairs, ...single.filter(isNeeded)]
+export const surelyCapped = ({ weight }: Sample, hits: { length: number }): boolean => {
+  const expected = COUNT_CAP / weight
+  return hits.length > expected + 6 * Math.sqrt(expected) + 6
+}
+
+/** Microseconds, measured at a million products; only their proportions matter. */
+const COST = { indexStep: 0.12, foundRow: 1.5, walkedRow: 0.35 }
+
+/**
+ * @param need how many products are wanted from the start of the order
+ * @param care 1, or more where the guess before fell short
+ */
+export const chooseWay = (
+  sample: Sample,
+  hits: Uint16Array,
+  asked: Asked,
+  sort: Wanted['sort'],
+  need: number,
+  care = 1,
+): Way => {
+  const { rows, places, weight } = sample
+  // Half as many again, and two for luck: in one of two hundred searches that is too few.
+  const enough = (Math.ceil((need / weight) * 1.5) + 1) * care
+  if (hits.length < enough || enough < 2) return { way: 'all' }
+
+  const key = sortKey(sort)
+  const { of, at } = places[sortName(sort)]
+  const inOrder = hits.map((i) => of[i]!).sort()
+  const [first, last] = [inOrder[0]!, inOrder[enough - 1]!]
+  /** How many rows of the order there are to one hit, where the hits are. */
+  const gap = (last - first) / (enough - 1)
+  // Walking by price starts at the price asked for.
+  const isBefore = ({ priceMin }: { priceMin: number }): boolean =>
+    key.descending ? priceMin > (asked.priceMax ?? Infinity) : priceMin < (asked.priceMin ?? -Infinity)
+  const skipped = key.column === 'price_min' ? rows.filter(isBefore).length : 0
+  const before = first - skipped
+  const passed = (last + 1 - skipped) * weight
+
+  const band = bandOf(key.column, key.of(rows[at[last]!]!))
+  const inBands = hits.filter((i) => {
+    const other = bandOf(key.column, key.of(rows[i]!))
+    return key.descending ? other >= band : other <= band
+  }).length
+  // The index steps along the rarest of what it is asked, and looks each step up in the others.
+  const step = COST.indexStep * weight
+  const rare = Math.min(rarest(sample, tokensOf(asked)).length, rows.filter((row) => isWithin(row, asked)).length)
+  const costs = {
+    all: rare * 2 * step + hits.length * weight * COST.foundRow,
+    bands: Math.min(rare, last + 1 - skipped) * 2 * step + inBands * weight * COST.foundRow,
+    // The hits are few, so that they may well begin later than evenly spread ones would.
+    walk: (Math.max(before - gap, before / 2) * weight + gap * need) * COST.walkedRow,
+  }
+  if (costs.walk <= Math.min(costs.bands, costs.all)) return { way: 'walk', rows: Math.ceil(passed * 1.2) + 100 }
+  return costs.bands < costs.all ? { way: 'bands', last: band } : { way: 'all' }
+}
+
+/** The bands from the start of the order to this one. */
+export const stretch = ({ column, descending }: SortKey, last: number): [BandKey, number, number] =>
+  descending ? [column, last, Infinity] : [column, 0, last]
+
+/** What to ask the index of tokens for; whatever is asked of it, the rows it gives are held against the whole search afterwards. */
+export interface ToAsk {
+  tokens: string[]
+  prices: boolean
+}
+
+/**
+ * The rarest token or label first, and no more than help: one that leaves as many rows as were there before costs more than it saves,
+ * and so does a wide range of prices.
+ */
+export const chooseToAsk = (sample: Sample, asked: Asked): ToAsk => {
+  const open = tokensOf(asked).filter(
+    (token, _, all) =>
+      !isPrefix(token) || all.length === 1 || sample.having(token).length < sample.rows.length * COMMON,
+  )
+  const tokens: string[] = []
+  let left = sample.places.sales.at
+  while (open.length > 0 && left.length > 0) {
+    const among = tokens.length > 0 ? new Set(left) : null
+    const lefts = open.map((token) => sample.having(token).filter((i) => among?.has(i) ?? true))
+    const best = lefts.reduce((least, one, i) => (one.length < lefts[least]!.length ? i : least), 0)
+    if (lefts[best]!.length > left.length * WORTHWHILE) break
+    left = lefts[best]!
+    tokens.push(...open.splice(best, 1))
+  }
+  const within = left.filter((i) => isWithin(sample.rows[i]!, asked)).length
+  return { tokens, prices: within < left.length * WORTHWHILE }
 }
 
 const COMMON = 0.02
-const STRIDE = 4
-
-const shareWith = ({ rows }: Sample, part: string): number => {
-  let count = 0
-  for (let i = 0; i < rows.length; i += STRIDE) if (rows[i]!.words.includes(part)) count++
-  return (count * STRIDE) / Math.max(1, rows.length)
-}
-
-/**
- * Of a word's pairs the one that the fewest rows hold. The planner takes the pairs of a word for independent and thinks three of them
- * far rarer than they are; of one alone it has a fair notion.
- */
-const rarestPair = (sample: Sample, word: string): string => {
-  const letters = [...word]
-  const pairs = letters.slice(1).map((letter, i) => letters[i]! + letter)
-  const shares = pairs.map((pair) => shareWith(sample, pair))
-  return pairs[shares.indexOf(Math.min(...shares))]!
-}
+const WORTHWHILE = 0.7

@@ -2,44 +2,53 @@ import { searchWords, tokenQuery } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../clock'
 import type { Queryable } from '../../db'
 import { args } from '../args'
-import { chooseWay, askedOfTokens, sortKey, type Asked, type Way } from './guess'
-import { COUNT_CAP, type Hits, type ProductSearch, type Wanted } from './product-search'
-import { remembering } from './remember'
+import { bandOf, marksOf } from './bands'
+import {
+  chooseToAsk,
+  chooseWay,
+  hitsIn,
+  sortKey,
+  stretch,
+  surelyCapped,
+  type Asked,
+  type ToAsk,
+  type Way,
+} from './guess'
+import { COUNT_CAP, type ProductSearch, type Wanted } from './product-search'
 import { labels } from './rows'
 import { sampling } from './sample'
 
 /**
- * Searches in PostgreSQL (or PGlite) alone. Every search looks for the first 1,001 hits in order, which gives any page of them and the
- * capped count at once; once there are known to be more, the next pages look no further than themselves.
+ * Searches in PostgreSQL (or PGlite) alone. Where a sample of the shop leaves no doubt that more is found than can be counted, a page
+ * looks no further than its own end; otherwise the first 1,001 in order are looked for, which gives any page of them and the count.
  */
 export const postgresSearch = ({ db, clock }: { db: Queryable; clock: Clock }): ProductSearch => {
   const sample = sampling(db, clock)
-  const capped = remembering(clock)
 
   return {
     async find(wanted) {
       const { offset, limit, sort } = wanted
       const asked = askedOf(wanted)
-      const about = JSON.stringify(asked)
+      const drawn = await sample()
+      const hits = hitsIn(drawn, asked)
       const end = Math.min(offset + limit, COUNT_CAP)
-      const need = capped.has(about) ? Math.max(end, 1) : COUNT_CAP + 1
       const page = {
         sort,
-        need,
-        tokensOf: (by: Way) => askedOfTokens(drawn, asked, by.way),
+        ask: chooseToAsk(drawn, asked),
         offset: Math.min(offset, COUNT_CAP),
         limit: Math.max(0, end - offset),
       }
 
-      const drawn = await sample()
-      const way = chooseWay(drawn, asked, sort, need)
-      let found = await look(db, asked, way, page)
-      // The guess was wrong, or the shop has changed since.
-      if (found.count < need && way.way !== 'all')
-        found = await look(db, asked, { way: 'all' }, { ...page, need: COUNT_CAP + 1 })
-      if (found.count > COUNT_CAP) capped.add(about)
-      const totalCapped = found.count > COUNT_CAP || (need <= COUNT_CAP && found.count === need)
-      return { ids: found.ids, total: totalCapped ? COUNT_CAP : found.count, totalCapped } satisfies Hits
+      const need = surelyCapped(drawn, hits) ? Math.max(end, 1) : COUNT_CAP + 1
+      for (const care of [1, 4]) {
+        const way = chooseWay(drawn, hits, asked, sort, need, care)
+        const { count, ids } = await look(db, asked, way, { ...page, need })
+        if (count === need) return { ids, total: COUNT_CAP, totalCapped: true }
+        if (way.way === 'all' && need > COUNT_CAP) return { ids, total: count, totalCapped: false }
+        // The guess was wrong, or the shop has changed since.
+      }
+      const { count, ids } = await look(db, asked, { way: 'all' }, { ...page, need: COUNT_CAP + 1 })
+      return { ids, total: Math.min(count, COUNT_CAP), totalCapped: count > COUNT_CAP }
     },
   }
 }
@@ -59,8 +68,7 @@ export const askedOf = (wanted: Wanted): Asked => ({
 
 interface Page {
   sort: Wanted['sort']
-  /** What to ask the index of tokens for: words, or parts of them. */
-  tokensOf(this: void, way: Way): string[]
+  ask: ToAsk
   need: number
   offset: number
   limit: number
@@ -71,48 +79,60 @@ export const look = async (
   db: Queryable,
   asked: Asked,
   way: Way,
-  { sort, need, offset, limit, tokensOf }: Page,
+  { sort, need, offset, limit, ask: { tokens, prices } }: Page,
 ): Promise<{ count: number; ids: string[] }> => {
   const { values, arg } = args()
-  const { column, descending } = sortKey(sort)
+  const key = sortKey(sort)
+  const { column, descending } = key
   const order = descending
     ? `${column} desc, product_id${column === 'price_min' ? ' desc' : ''}` // the index of prices, read backwards
     : `${column}, product_id`
-  const price = [
-    ...(asked.priceMin === undefined ? [] : [`price_min >= ${arg(asked.priceMin)}`]),
-    ...(asked.priceMax === undefined ? [] : [`price_min <= ${arg(asked.priceMax)}`]),
-  ]
   const inText = (words: readonly string[]) => words.map((word) => `strpos(words, ${arg(word)}) > 0`)
+  const labelled = (labels: readonly string[]) => (labels.length > 0 ? [`labels @> ${arg(labels)}::text[]`] : [])
   const and = (conditions: readonly string[]) => conditions.join(' and ')
+  const { priceMin, priceMax } = asked
 
   // The planner can't turn any of these into another: each is fenced by what stands around it.
-  const found = (): string => {
-    if (way.way === 'walk') {
-      const onTheWay = and(['on_shelf', ...(column === 'price_min' ? price : [])])
-      const labelled = asked.labels.length > 0 ? [`labels @> ${arg(asked.labels)}::text[]`] : []
-      const matches = and(['true', ...(column === 'price_min' ? [] : price), ...labelled, ...inText(asked.words)])
-      // Nothing but what the index of this order holds.
-      const held = ['product_id', 'words', 'labels', 'price_min', ...(column === 'price_min' ? [] : [column])]
-      return `select product_id, ${column} from (select ${held.join(', ')} from product_search
-        where ${onTheWay} order by ${order} limit ${arg(way.rows)}) walked where ${matches}`
+  const walked = (rows: number): string => {
+    const price = pricesWithin('price_min', asked, arg)
+    const onTheWay = and(['on_shelf', ...(column === 'price_min' ? price : [])])
+    const matches = and([
+      'true',
+      ...(column === 'price_min' ? [] : price),
+      ...labelled(asked.labels),
+      ...inText(asked.words),
+    ])
+    // Nothing but what the index of this order holds.
+    const held = ['product_id', 'words', 'labels', 'price_min', ...(column === 'price_min' ? [] : [column])]
+    return `select product_id, ${column} from (select ${held.join(', ')} from product_search
+      where ${onTheWay} order by ${order} limit ${arg(rows)}) walked where ${matches}`
+  }
+  const matching = (): string => {
+    const cheapest = bandOf('price_min', priceMin ?? 0)
+    const dearest = priceMax === undefined ? Infinity : bandOf('price_min', priceMax)
+    const marks = [
+      prices ? marksOf('price_min', cheapest, dearest) : null,
+      way.way === 'bands' ? marksOf(...stretch(key, way.last)) : null,
+    ]
+    const open = {
+      labels: asked.labels.filter((label) => !tokens.includes(label)),
+      // A word that is a token needs no second look.
+      words: asked.words.filter((word) => !tokens.includes(word)),
     }
-    const inTokens = tokensOf(way)
-    const tokens = tokenQuery(inTokens, asked.labels)
-    const edge = way.way === 'band' ? [`${column} ${descending ? '>=' : '<='} ${arg(edgeValue(column, way.edge))}`] : []
-    // Of one or two characters the tokens say all there is to say, where they were asked.
-    const open = asked.words.filter((word) => [...word].length > 2 || !inTokens.includes(word))
     const matches = and([
       'on_shelf',
-      ...(tokens === null ? [] : [`tokens @@ ${arg(tokens)}::tsquery`]),
-      ...price,
-      ...edge,
-      ...inText(open),
+      ...(tokens.length > 0 ? [`tokens @@ ${arg(tokenQuery(tokens))}::tsquery`] : []),
+      ...marks.filter((some) => some !== null).map((some) => `marks && ${arg(some)}::int[]`),
+      ...pricesWithin('(price_min + 0)', asked, arg), // not by the index of prices: the marks have seen to most of it
+      ...labelled(open.labels),
+      ...inText(open.words),
     ])
     return `select * from (select product_id, ${column} from product_search where ${matches} offset 0) matching`
   }
+  const found = way.way === 'walk' ? walked(way.rows) : matching()
 
   const [row] = await db.query<{ count: number; ids: string[] }>(
-    `with hits as materialized (${found()} order by ${order} limit ${arg(need)})
+    `with hits as materialized (${found} order by ${order} limit ${arg(need)})
      select (select count(*)::int from hits) as count,
        array(select product_id from hits order by ${order} offset ${arg(offset)} limit ${arg(limit)}) as ids`,
     values,
@@ -120,5 +140,7 @@ export const look = async (
   return row!
 }
 
-const edgeValue = (column: string, edge: number): unknown =>
-  column === 'shelved_at' ? new Date(edge).toISOString() : edge
+const pricesWithin = (price: string, { priceMin, priceMax }: Asked, arg: (value: unknown) => string): string[] => [
+  ...(priceMin === undefined ? [] : [`${price} >= ${arg(priceMin)}`]),
+  ...(priceMax === undefined ? [] : [`${price} <= ${arg(priceMax)}`]),
+]

@@ -1,5 +1,8 @@
+import { isLabel } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../clock'
 import type { Queryable } from '../../db'
+import { kept } from '../kept'
+import type { BandKey } from './bands'
 
 /**
  * Some thousand rows of product_search, kept in memory to guess how many products a search will find and how far one has to go for
@@ -14,7 +17,7 @@ export interface SampleRow {
 }
 
 export interface SortKey {
-  column: 'sales' | 'shelved_at' | 'price_min'
+  column: BandKey
   descending: boolean
   of(row: SampleRow): number
 }
@@ -28,58 +31,69 @@ export const sortKeys: Record<'sales' | 'new' | 'price_asc' | 'price_desc', Sort
 
 export interface Sample {
   rows: SampleRow[]
-  inOrder: Record<keyof typeof sortKeys, SampleRow[]>
+  /** For each sort, the place of each row in it, and the row at each place. */
+  places: Record<keyof typeof sortKeys, { of: Uint16Array; at: Uint16Array }>
   /** How many products one row stands for, at least 1. */
   weight: number
+  /** The rows with this token or label, by their numbers. */
+  having(token: string): Uint16Array
 }
 
-export const SAMPLE_ROWS = 2000
-const ROWS_A_PAGE = 8 // roughly; only the size of the sample hangs on it
+export const SAMPLE_ROWS = 5000
 const FRESH_MS = 5 * 60 * 1000
 
-/** A new sample every five minutes; while it is drawn the old one serves. */
-export const sampling = (db: Queryable, clock: Clock): (() => Promise<Sample>) => {
-  let held: { sample: Promise<Sample>; drawnAt: number } | null = null
-  return () => {
-    const now = clock.now()
-    if (!held) {
-      held = { sample: draw(db), drawnAt: now }
-      held.sample.catch(() => (held = null))
-    } else if (now - held.drawnAt > FRESH_MS) {
-      const before = held.sample
-      held.drawnAt = now
-      void draw(db).then(
-        (sample) => (held = { sample: Promise.resolve(sample), drawnAt: now }),
-        () => (held = { sample: before, drawnAt: now }),
-      )
-    }
-    return held.sample
-  }
-}
+/** A new sample every five minutes. */
+export const sampling = (db: Queryable, clock: Clock): (() => Promise<Sample>) => kept(clock, FRESH_MS, () => draw(db))
 
-/** Whole pages at random, so that drawing costs as much for a million rows as for ten thousand. */
+/**
+ * A few rows of each of many pages picked at random, so that drawing costs as much for ten million rows as for one, and the products
+ * of one supplier, written side by side, are not all met or missed together.
+ */
 const draw = async (db: Queryable): Promise<Sample> => {
   const [size] = await db.query<{ pages: number }>(`select (pg_relation_size('product_search') / 8192)::int as pages`)
-  const share = Math.min(1, SAMPLE_ROWS / ROWS_A_PAGE / Math.max(1, size?.pages ?? 1))
+  const share = Math.min(1, SAMPLE_ROWS / Math.max(1, size!.pages))
+  const pages = `product_search tablesample system (${(share * 100).toFixed(6)})`
+  const [on] = await db.query<{ count: number }>(`select count(*)::int as count from ${pages} where on_shelf`)
+  const kept = Math.min(1, SAMPLE_ROWS / Math.max(1, on!.count))
   const rows = await db.query<Omit<SampleRow, 'shelvedAt'> & { shelvedAt: Date }>(
     `select words, labels, sales, shelved_at as "shelvedAt", price_min as "priceMin"
-     from product_search tablesample system (${(share * 100).toFixed(6)}) where on_shelf`,
+     from ${pages} where on_shelf and random() < $1 limit ${2 * SAMPLE_ROWS}`,
+    [kept],
   )
   return sampleOf(
     rows.map((row) => ({ ...row, shelvedAt: row.shelvedAt.getTime() })),
-    1 / share,
+    1 / (share * kept),
   )
 }
 
 export const sampleOf = (rows: SampleRow[], weight: number): Sample => {
-  const ordered = ({ of, descending }: SortKey): SampleRow[] =>
-    rows.toSorted((a, b) => (descending ? of(b) - of(a) : of(a) - of(b)))
-  const { sales, new: newest, price_asc: cheapest, price_desc: dearest } = sortKeys
-  const inOrder = {
-    sales: ordered(sales),
-    new: ordered(newest),
-    price_asc: ordered(cheapest),
-    price_desc: ordered(dearest),
+  const placesBy = ({ of: value, descending }: SortKey) => {
+    const order = rows.map((_, i) => i).toSorted((a, b) => (descending ? -1 : 1) * (value(rows[a]!) - value(rows[b]!)))
+    const of = new Uint16Array(rows.length)
+    for (const [place, i] of order.entries()) of[i] = place
+    return { of, at: Uint16Array.from(order) }
   }
-  return { rows, inOrder, weight }
+  const { sales, new: newest, price_asc: cheapest, price_desc: dearest } = sortKeys
+  const places = {
+    sales: placesBy(sales),
+    new: placesBy(newest),
+    price_asc: placesBy(cheapest),
+    price_desc: placesBy(dearest),
+  }
+  const known = new Map<string, Uint16Array>()
+  const having = (token: string): Uint16Array => {
+    const before = known.get(token)
+    if (before) return before
+    const has = isLabel(token)
+      ? ({ labels }: SampleRow) => labels.includes(token)
+      : ({ words }: SampleRow) => words.includes(token)
+    const found = Uint16Array.from(rows.flatMap((row, i) => (has(row) ? [i] : [])))
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(token, found)
+    return found
+  }
+  return { rows, places, weight, having }
 }
+
+/** What the tokens of a minute's questions come to, and no more than some ten megabytes. */
+const MOST_KNOWN = 1000
