@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   allowErrors,
   answer,
@@ -191,6 +192,32 @@ test('§2.49 §2.50 §2.54 the floating menu leads to favourites, to the cart wi
   await expect(page).toHaveURL('/usermanage/saveshop')
   await menu.getByRole('link', { name: /^购物车/ }).click()
   await expect(page).toHaveURL('/shoppingcart')
+})
+
+/** What of the page the floating menu lies over, or would after scrolling. */
+const underMenu = (page: Page): Promise<string[]> =>
+  page.getByRole('complementary', { name: '快捷菜单' }).evaluate((menu) => {
+    const at = menu.getBoundingClientRect()
+    const stays = getComputedStyle(menu).position === 'fixed'
+    return [...document.querySelectorAll('main :is(a, button, input)')]
+      .filter((node) => {
+        const { width, left, right, top, bottom } = node.getBoundingClientRect()
+        const beside = width === 0 || right <= at.left || left >= at.right
+        return !beside && (stays || (bottom > at.top && top < at.bottom))
+      })
+      .map((node) => node.outerHTML.slice(0, 80))
+  })
+
+test('§2.49 the floating menu lies over nothing one can press, however wide the window', async ({ page, shop }) => {
+  await enterAs(page, shop, token)
+  for (const path of ['/search', '/shoppingcart']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('checkbox').or(page.getByRole('article')).first()).toBeVisible()
+    for (const width of [390, 768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await underMenu(page), `${path} at ${width}`).toEqual([])
+    }
+  }
 })
 
 test('§2.52 customer service shows a QR image while the mouse is over it', async ({ page }) => {

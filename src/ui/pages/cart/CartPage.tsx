@@ -129,7 +129,7 @@ const Settle = ({
   }
   const dropChosen = () => (selectedItems === 0 ? say('warning', '请先选择要删除的商品') : removeChosen())
   return (
-    <footer className={`card ${styles.settle}`} data-bottom-bar>
+    <footer className={`card ${styles.settle}`}>
       <Check name="全选" text items={validItems(cart)} set={selectAll} />
       <button type="button" className={styles.textButton} onClick={dropChosen}>
         删除

@@ -2,7 +2,7 @@ import styles from './cart.module.css'
 
 /** The cart on its way: a station with three lines as high as they will be. */
 export const CartSkeleton = () => (
-  <div className={`card ${styles.station}`} role="status" aria-label="正在加载购物车" data-bottom-bar>
+  <div className={`card ${styles.station}`} role="status" aria-label="正在加载购物车">
     <div className={styles.stationHead}>
       <i className={styles.ghostBar} />
     </div>

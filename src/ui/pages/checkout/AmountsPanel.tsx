@@ -59,7 +59,7 @@ interface SubmitBarProps {
 
 /** The total and the button: beside the form on wide screens, at the foot of narrow ones. */
 export const SubmitBar = ({ quote, isQuoting, isBusy, onSubmit }: SubmitBarProps) => (
-  <div className={styles.submitBar} data-bottom-bar>
+  <div className={styles.submitBar} data-fixed-bar>
     <p className={isQuoting ? `${styles.payable} ${styles.stale}` : styles.payable}>
       应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
     </p>

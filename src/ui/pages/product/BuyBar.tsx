@@ -26,7 +26,7 @@ export const BuyBar = ({ product, chosen, clear }: { product: ProductDetail; cho
     else void act()
   }
   return (
-    <div className={styles.buyBar} data-bottom-bar>
+    <div className={styles.buyBar}>
       <p className={styles.chosen} role="status">
         已选 <strong>{pieces}</strong> 件，商品金额 <strong>{price(goods)}</strong>
         {product.priceSteps.length > 0 && pieces > 0 && <span>（阶梯优惠在结算时计入）</span>}

@@ -2,7 +2,7 @@ import styles from './product-page.module.css'
 
 /** The place of a product on its way: gallery, price and sizes as large as they will be. */
 export const ProductSkeleton = () => (
-  <div className={`${styles.product} ${styles.ghost}`} role="status" aria-label="正在加载商品" data-bottom-bar>
+  <div className={`${styles.product} ${styles.ghost}`} role="status" aria-label="正在加载商品">
     <i style={{ width: 240 }} />
     <div className={`card ${styles.main}`}>
       <div>
