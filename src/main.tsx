@@ -11,6 +11,7 @@ import { landingPath } from './ui/guard'
 import { createNotices } from './ui/notices'
 import type { Frame } from './ui/ports-context'
 import { paths } from './ui/paths'
+import { sendWaitingEdits } from './ui/queries/cart-edits'
 import { createQueryClient } from './ui/queries/client'
 import { routes } from './ui/routes'
 import { createSession } from './ui/session'
@@ -34,6 +35,7 @@ const start = async () => {
   if (wanted) window.history.pushState(null, '', wanted)
 
   const queries = createQueryClient({ random: Math.random, failed: (error) => sayFailure(notices, error) })
+  window.addEventListener('pagehide', () => sendWaitingEdits(queries, ports.cart))
   // The guard runs first while the router is still being made.
   let router: ReturnType<typeof createBrowserRouter> | undefined
   const current = () => {

@@ -3,13 +3,15 @@
  * A method answers with whatever its code answers; when that can't be loaded, it fails as `failed` says.
  */
 export const lazyGateway = <G extends object>(load: () => Promise<G>, failed: () => Error): G => {
+  // Kept once it is there: then a call goes out in the same turn, as it must while the page is being left.
+  let loaded: G | undefined
   const call =
     (name: string) =>
     async (...args: unknown[]): Promise<unknown> => {
-      const gateway = (await load().catch(() => {
+      loaded ??= await load().catch(() => {
         throw failed()
-      })) as Record<string, (...given: unknown[]) => unknown>
-      return gateway[name]!(...args)
+      })
+      return (loaded as Record<string, (...given: unknown[]) => unknown>)[name]!(...args)
     }
   // A name is asked for as a method only; `then` would make the gateway look like a promise.
   return new Proxy({} as G, {

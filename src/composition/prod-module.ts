@@ -1,4 +1,5 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify'
+import { pageLeaving } from '../infrastructure/browser/page-leaving'
 import { networkDown } from '../infrastructure/prod/failures'
 import { prodCatalogueGateway } from '../infrastructure/prod/prod-catalogue-gateway'
 import { prodClient, type ProdClient } from '../infrastructure/prod/prod-client'
@@ -10,7 +11,7 @@ const client: ServiceIdentifier<ProdClient> = Symbol.for('prod-client')
 /** The gateways over `/prod`. */
 export const prodModule = new ContainerModule(({ bind }) => {
   bind(client)
-    .toResolvedValue((store) => prodClient({ tokens: store }), [tokens.tokens])
+    .toResolvedValue((store) => prodClient({ tokens: store, leaving: pageLeaving() }), [tokens.tokens])
     .inSingletonScope()
   bind(tokens.catalogue).toResolvedValue(prodCatalogueGateway, [client]).inSingletonScope()
   const later = <G extends object>(token: ServiceIdentifier<G>, load: (ask: ProdClient) => Promise<G>) =>

@@ -139,6 +139,28 @@ test('§1.5 the cart counts, chooses, deletes and settles only what was chosen @
   expect(new URL(page.url()).searchParams.get('cart')?.split(',')).toHaveLength(2)
 })
 
+test('clicks in the cart that still wait for an answer live through a reload', async ({ page, shop }) => {
+  const { token } = await enterFresh(page, shop)
+  await fillCart(shop, token, [
+    { skuId: '1001103', qty: 1 },
+    { skuId: '1016102', qty: 1 },
+  ])
+  await page.goto('/shoppingcart')
+  const settle = page.locator('footer').filter({ hasText: '已选' })
+  await page.getByRole('checkbox', { name: '全选' }).check()
+  await expect(settle).toContainText('已选 2 种 2 件')
+  await page.waitForLoadState('networkidle')
+  // The first call never arrives; the others are queued behind it.
+  await page.route('**/prod/api/cart/update', () => undefined, { times: 1 })
+  const line = page.getByRole('listitem').filter({ has: page.locator('input[aria-label$="数量"]') })
+  const more = line.first().getByRole('button', { name: /^增加 / })
+  for (let clicks = 0; clicks < 3; clicks += 1) await more.click()
+  await line.last().getByRole('checkbox').uncheck()
+  await expect(settle).toContainText('已选 1 种 4 件')
+  await page.reload()
+  await expect(settle).toContainText('已选 1 种 4 件')
+})
+
 test('lines that cannot be ordered stand apart with their reason, and leave together', async ({ page, shop }) => {
   await enterAs(page, shop, await tokenFor(shop, demoBuyers.rich))
   await page.goto('/shoppingcart')

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FailureKind } from '../../domain/failure'
 import { fen } from '../../domain/money'
 import { prodAccountGateway } from './prod-account-gateway'
@@ -100,6 +100,24 @@ describe('what goes out', () => {
       line: 'GET /prod/api/common/sendSms?data%5Bmobile%5D=13800000001&data%5BsmsType%5D=register',
       body: '',
     })
+  })
+
+  it('is the same while the page is being left, by a call that outlives it', async () => {
+    token = 't1'
+    ok({ changed: 2 })
+    const leaving = prodClient({ tokens: { read: () => token }, baseURL: `${baseURL}/prod`, leaving: () => true })
+    const outlive = vi.spyOn(globalThis, 'fetch')
+    for (const one of [client(), leaving])
+      expect(await prodCartGateway(one).select(['7', '8'], false)).toEqual({ changed: 2 })
+    expect(outlive.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true])
+    outlive.mockRestore()
+    const [before, last] = heard.map(({ line, headers, body }) => [
+      line,
+      headers['content-type'],
+      headers.authorization,
+      body,
+    ])
+    expect(last).toEqual(before)
   })
 
   it('leaves the query away where nothing is asked', async () => {

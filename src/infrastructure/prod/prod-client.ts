@@ -1,4 +1,4 @@
-import { create, isAxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
+import { create, isAxiosError, type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import type { TokenStore } from '../../domain/ports/browser'
 import { Failure, type FailureDetails } from '../../domain/failure'
 import type { AnyCall, Reply, Wanted } from '../../../wire/call'
@@ -12,6 +12,8 @@ export interface ProdOptions {
   /** spec §7: "/prod"; another origin in tests. */
   baseURL?: string
   timeout?: number
+  /** Whether the page is being left: a write made then must outlive it. */
+  leaving?: () => boolean
 }
 
 export interface ProdClient {
@@ -25,7 +27,12 @@ export interface ProdClient {
 /** spec §9 */
 const TIMEOUT_MS = 3000
 
-export const prodClient = ({ tokens, baseURL = '/prod', timeout = TIMEOUT_MS }: ProdOptions): ProdClient => {
+export const prodClient = ({
+  tokens,
+  baseURL = '/prod',
+  timeout = TIMEOUT_MS,
+  leaving = () => false,
+}: ProdOptions): ProdClient => {
   const http = create({ baseURL, timeout })
   return {
     async ask(call, input, files = {}) {
@@ -37,6 +44,7 @@ export const prodClient = ({ tokens, baseURL = '/prod', timeout = TIMEOUT_MS }: 
         // The text itself: axios would otherwise read rubbish as a string without a word.
         responseType: 'text',
         transformResponse: (text: unknown) => text,
+        ...(call.method !== 'GET' && leaving() && { adapter: outliving }),
         ...encoded(call, input as object, files),
       })
       const read = call.output.safeParse(camelKeys(data))
@@ -67,6 +75,18 @@ const detailsOf = async (data: unknown): Promise<FailureDetails> => {
   const wire = await import('../../../wire/failure').catch(() => null)
   const read = wire?.failureDetails.safeParse(camelKeys(data))
   return read?.success ? read.data : {}
+}
+
+/** For writes made while the page is being left: XMLHttpRequest, as axios uses it, would be cut off. */
+const outliving: AxiosAdapter = async (config) => {
+  const { method, baseURL = '', url = '', headers } = config
+  const response = await fetch(baseURL + url, {
+    method: method!.toUpperCase(),
+    headers: headers.toJSON() as Record<string, string>,
+    body: config.data as BodyInit,
+    keepalive: true,
+  })
+  return { data: await response.text(), status: response.status, statusText: '', headers: {}, config }
 }
 
 /** Whatever its HTTP status, a reply is read for its envelope first. */

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cart, CartItem } from '../../../domain/cart'
 import { useNotices, usePorts } from '../../ports-context'
 import { cartQuery } from '../../queries/cart'
+import { cartEdits, sendEdit, type CartEdit } from '../../queries/cart-edits'
 import { withItems } from './cart-view'
-
-const scope = { id: 'cart' } // one change after the other, in the order of the clicks
 
 /** Changes show at once and are put back when the server refuses; after the last one the cart is read again. */
 export const useCartChanges = () => {
@@ -20,39 +19,33 @@ export const useCartChanges = () => {
   }
   /** The last of several changes in a row reads anew, so that an answer never overtakes a click. */
   const settle = async () => {
-    if (client.isMutating({ mutationKey: ['cart'] }) === 1) await client.invalidateQueries({ queryKey: ['mine'] })
+    if (client.isMutating({ mutationKey: cartEdits.mutationKey }) === 1)
+      await client.invalidateQueries({ queryKey: ['mine'] })
   }
-  const shared = { mutationKey: ['cart'], scope, onSettled: settle }
-
-  const update = useMutation({
-    ...shared,
-    mutationFn: ({ cartId, qty }: { cartId: string; qty: number }) => cart.update({ cartId, qty }),
-  })
-  const selection = useMutation({
-    ...shared,
-    mutationFn: ({ cartIds, selected }: { cartIds: string[]; selected: boolean }) => cart.select(cartIds, selected),
-  })
-  const removal = useMutation({
-    ...shared,
-    mutationFn: (cartIds: string[]) => cart.remove(cartIds),
-    onSuccess: (_, cartIds) => say('success', `已删除 ${cartIds.length} 种商品`),
+  const { mutate: send } = useMutation({
+    ...cartEdits,
+    mutationFn: (edit: CartEdit) => sendEdit(cart, edit),
+    onSuccess: (_, edit) => {
+      if (edit.kind === 'remove') say('success', `已删除 ${edit.cartIds.length} 种商品`)
+    },
+    onSettled: settle,
   })
   return {
     setQty({ cartId }: CartItem, qty: number) {
       show((one) => (one.cartId === cartId ? { ...one, qty } : one))
-      update.mutate({ cartId, qty })
+      send({ kind: 'qty', cartId, qty })
     },
     select(items: readonly CartItem[], selected: boolean) {
       const cartIds = items.map(({ cartId }) => cartId)
       const chosen = new Set(cartIds)
       show((one) => (chosen.has(one.cartId) ? { ...one, selected } : one))
-      selection.mutate({ cartIds, selected })
+      send({ kind: 'select', cartIds, selected })
     },
     remove(items: readonly CartItem[]) {
       const cartIds = items.map(({ cartId }) => cartId)
       const gone = new Set(cartIds)
       show((one) => (gone.has(one.cartId) ? null : one))
-      removal.mutate(cartIds)
+      send({ kind: 'remove', cartIds })
     },
   }
 }
