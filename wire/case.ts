@@ -29,7 +29,19 @@ const renamed = (value: unknown, rename: (name: string) => string): unknown => {
   return { ...out }
 }
 
-export const snakeKeys = (value: unknown): unknown => renamed(value, toSnake)
+export const snakeKeys = (value: unknown): unknown => renamed(value, knownSnake)
+
+/** Our own names are few and asked for twenty times a reply. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 1000
+
+const knownSnake = (name: string): string => {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const snake = toSnake(name)
+  if (known.size < MOST_KNOWN) known.set(name, snake)
+  return snake
+}
 
 /** Names that the wire doesn't have are kept with a mark no schema knows, so that the strict schemas refuse them. */
 export const camelKeys = (value: unknown): unknown => renamed(value, (name) => toCamel(name) ?? `?${name}`)

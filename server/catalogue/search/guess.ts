@@ -1,5 +1,5 @@
 import { isPrefix, wordTokens } from '../../../src/domain/search-tokens'
-import { bandOf, type BandKey } from './bands'
+import type { BandKey } from './bands'
 import { COUNT_CAP, type Wanted } from './product-search'
 import { sortKeys, type Sample, type SortKey } from './sample'
 
@@ -41,10 +41,12 @@ export const hitsIn = (sample: Sample, asked: Asked): Uint16Array => {
 const isWithin = (row: { priceMin: number }, { priceMin = -Infinity, priceMax = Infinity }: Asked): boolean =>
   row.priceMin >= priceMin && row.priceMin <= priceMax
 
+const isPriced = ({ priceMin, priceMax }: Asked): boolean => priceMin !== undefined || priceMax !== undefined
+
 /** The rows with the token that the fewest have; all of them where there is no token. */
 const rarest = (sample: Sample, tokens: readonly string[]): Uint16Array => {
   const [first, ...more] = tokens.map((token) => sample.having(token))
-  if (!first) return sample.places.sales.at
+  if (!first) return sample.inOrder.sales
   return more.reduce((best, one) => (one.length < best.length ? one : best), first)
 }
 
@@ -74,32 +76,30 @@ export const chooseWay = (
   need: number,
   care = 1,
 ): Way => {
-  const { rows, places, weight } = sample
+  const { rows, weight } = sample
   // Half as many again, and two for luck: in one of two hundred searches that is too few.
   const enough = (Math.ceil((need / weight) * 1.5) + 1) * care
   if (hits.length < enough || enough < 2) return { way: 'all' }
 
   const key = sortKey(sort)
-  const { of, at } = places[sortName(sort)]
-  const inOrder = hits.map((i) => of[i]!).sort()
-  const [first, last] = [inOrder[0]!, inOrder[enough - 1]!]
+  const order = sample.inOrder[sortName(sort)]
+  const [first, last] = placesOf(order, hits, enough)
   /** How many rows of the order there are to one hit, where the hits are. */
   const gap = (last - first) / (enough - 1)
   // Walking by price starts at the price asked for.
-  const isBefore = ({ priceMin }: { priceMin: number }): boolean =>
-    key.descending ? priceMin > (asked.priceMax ?? Infinity) : priceMin < (asked.priceMin ?? -Infinity)
-  const skipped = key.column === 'price_min' ? rows.filter(isBefore).length : 0
+  const start = key.descending ? asked.priceMax : asked.priceMin
+  const isBefore = (price: number): boolean => (key.descending ? price > start! : price < start!)
+  const skips = key.column === 'price_min' && start !== undefined
+  const skipped = skips ? rows.filter(({ priceMin }) => isBefore(priceMin)).length : 0
   const before = first - skipped
   const passed = (last + 1 - skipped) * weight
 
-  const band = bandOf(key.column, key.of(rows[at[last]!]!))
-  const inBands = hits.filter((i) => {
-    const other = bandOf(key.column, key.of(rows[i]!))
-    return key.descending ? other >= band : other <= band
-  }).length
+  const bands = sample.bands[key.column]
+  const band = bands[order[last]!]!
+  const inBands = hits.filter((i) => (key.descending ? bands[i]! >= band : bands[i]! <= band)).length
   // The index steps along the rarest of what it is asked, and looks each step up in the others.
   const step = COST.indexStep * weight
-  const rare = Math.min(rarest(sample, tokensOf(asked)).length, rows.filter((row) => isWithin(row, asked)).length)
+  const rare = Math.min(rarest(sample, tokensOf(asked)).length, pricedRows(sample, asked))
   const costs = {
     all: rare * 2 * step + hits.length * weight * COST.foundRow,
     bands: Math.min(rare, last + 1 - skipped) * 2 * step + inBands * weight * COST.foundRow,
@@ -109,6 +109,21 @@ export const chooseWay = (
   if (costs.walk <= Math.min(costs.bands, costs.all)) return { way: 'walk', rows: Math.ceil(passed * 1.2) + 100 }
   return costs.bands < costs.all ? { way: 'bands', last: band } : { way: 'all' }
 }
+
+/** Where in the order the first hit and the `enough`th stand; there are so many. */
+const placesOf = (order: Uint16Array, hits: Uint16Array, enough: number): [number, number] => {
+  const isHit = new Uint8Array(order.length)
+  for (const i of hits) isHit[i] = 1
+  let [first, place] = [-1, 0]
+  for (let met = 0; ; place++) {
+    if (isHit[order[place]!] === 0) continue
+    if (met++ === 0) first = place
+    if (met === enough) return [first, place]
+  }
+}
+
+const pricedRows = ({ rows }: Sample, asked: Asked): number =>
+  isPriced(asked) ? rows.filter((row) => isWithin(row, asked)).length : rows.length
 
 /** The bands from the start of the order to this one. */
 export const stretch = ({ column, descending }: SortKey, last: number): [BandKey, number, number] =>
@@ -130,16 +145,21 @@ export const chooseToAsk = (sample: Sample, asked: Asked): ToAsk => {
       !isPrefix(token) || all.length === 1 || sample.having(token).length < sample.rows.length * COMMON,
   )
   const tokens: string[] = []
-  let left = sample.places.sales.at
+  let left = sample.inOrder.sales
   while (open.length > 0 && left.length > 0) {
-    const among = tokens.length > 0 ? new Set(left) : null
-    const lefts = open.map((token) => sample.having(token).filter((i) => among?.has(i) ?? true))
-    const best = lefts.reduce((least, one, i) => (one.length < lefts[least]!.length ? i : least), 0)
-    if (lefts[best]!.length > left.length * WORTHWHILE) break
-    left = lefts[best]!
+    const isLeft = new Uint8Array(sample.rows.length)
+    for (const i of left) isLeft[i] = 1
+    let [best, fewest] = [0, Infinity]
+    for (const [at, token] of open.entries()) {
+      let count = 0
+      for (const i of sample.having(token)) count += isLeft[i]!
+      if (count < fewest) [best, fewest] = [at, count]
+    }
+    if (fewest > left.length * WORTHWHILE) break
+    left = sample.having(open[best]!).filter((i) => isLeft[i] === 1)
     tokens.push(...open.splice(best, 1))
   }
-  const within = left.filter((i) => isWithin(sample.rows[i]!, asked)).length
+  const within = isPriced(asked) ? left.filter((i) => isWithin(sample.rows[i]!, asked)).length : left.length
   return { tokens, prices: within < left.length * WORTHWHILE }
 }
 

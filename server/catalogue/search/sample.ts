@@ -2,7 +2,7 @@ import { isLabel } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../clock'
 import type { Queryable } from '../../db'
 import { kept } from '../kept'
-import type { BandKey } from './bands'
+import { bandOf, type BandKey } from './bands'
 
 /**
  * Some thousand rows of product_search, kept in memory to guess how many products a search will find and how far one has to go for
@@ -31,8 +31,10 @@ export const sortKeys: Record<'sales' | 'new' | 'price_asc' | 'price_desc', Sort
 
 export interface Sample {
   rows: SampleRow[]
-  /** For each sort, the place of each row in it, and the row at each place. */
-  places: Record<keyof typeof sortKeys, { of: Uint16Array; at: Uint16Array }>
+  /** The rows in the order of each sort, by their numbers. */
+  inOrder: Record<keyof typeof sortKeys, Uint16Array>
+  /** The band of each row. */
+  bands: Record<BandKey, Uint16Array>
   /** How many products one row stands for, at least 1. */
   weight: number
   /** The rows with this token or label, by their numbers. */
@@ -67,32 +69,31 @@ const draw = async (db: Queryable): Promise<Sample> => {
 }
 
 export const sampleOf = (rows: SampleRow[], weight: number): Sample => {
-  const placesBy = ({ of: value, descending }: SortKey) => {
-    const order = rows.map((_, i) => i).toSorted((a, b) => (descending ? -1 : 1) * (value(rows[a]!) - value(rows[b]!)))
-    const of = new Uint16Array(rows.length)
-    for (const [place, i] of order.entries()) of[i] = place
-    return { of, at: Uint16Array.from(order) }
-  }
+  const orderBy = ({ of: value, descending }: SortKey): Uint16Array =>
+    Uint16Array.from(
+      rows.map((_, i) => i).toSorted((a, b) => (descending ? -1 : 1) * (value(rows[a]!) - value(rows[b]!))),
+    )
+  const bandsBy = ({ column, of }: SortKey): Uint16Array => Uint16Array.from(rows, (row) => bandOf(column, of(row)))
   const { sales, new: newest, price_asc: cheapest, price_desc: dearest } = sortKeys
-  const places = {
-    sales: placesBy(sales),
-    new: placesBy(newest),
-    price_asc: placesBy(cheapest),
-    price_desc: placesBy(dearest),
+  const inOrder = {
+    sales: orderBy(sales),
+    new: orderBy(newest),
+    price_asc: orderBy(cheapest),
+    price_desc: orderBy(dearest),
   }
+  const bands = { sales: bandsBy(sales), shelved_at: bandsBy(newest), price_min: bandsBy(cheapest) }
+  const all = Uint16Array.from(rows.keys())
   const known = new Map<string, Uint16Array>()
   const having = (token: string): Uint16Array => {
     const before = known.get(token)
     if (before) return before
-    const has = isLabel(token)
-      ? ({ labels }: SampleRow) => labels.includes(token)
-      : ({ words }: SampleRow) => words.includes(token)
-    const found = Uint16Array.from(rows.flatMap((row, i) => (has(row) ? [i] : [])))
+    const where = isLabel(token) ? 'labels' : 'words'
+    const found = all.filter((i) => rows[i]![where].includes(token))
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(token, found)
     return found
   }
-  return { rows, places, weight, having }
+  return { rows, inOrder, bands, weight, having }
 }
 
 /** What the tokens of a minute's questions come to, and no more than some ten megabytes. */
