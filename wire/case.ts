@@ -31,6 +31,9 @@ const renamed = (value: unknown, rename: (name: string) => string): unknown => {
 
 export const snakeKeys = (value: unknown): unknown => renamed(value, knownSnake)
 
+/** The name of a field inside a text, "items[0].skuId", as the wire has it. */
+export const snakeField = (field: string): string => field.replace(/[A-Za-z]\w*/g, toSnake)
+
 /** Our own names are few and asked for twenty times a reply. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 1000

@@ -1,6 +1,6 @@
 import qs from 'qs'
-import { Failure } from '../../src/domain/failure'
-import { shown } from './issue'
+import type { Failure } from '../../src/domain/failure'
+import { RequestFailure, shown } from './issue'
 
 /** Names and values that came as text: a query, a form body, the fields of a multipart body. */
 
@@ -36,7 +36,7 @@ const tree = (text: string): Record<string, unknown> => {
       decoder: decoded,
     })
   } catch (error) {
-    if (error instanceof RangeError) throw new Failure('invalid', '参数过多或嵌套过深')
+    if (error instanceof RangeError) throw new RequestFailure('参数过多或嵌套过深')
     throw error
   }
 }
@@ -50,7 +50,7 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new Failure('invalid', '请求含有无法识别的字符')
+    throw new RequestFailure('请求含有无法识别的字符')
   }
 }
 
@@ -62,17 +62,15 @@ const checkNames = (names: readonly string[]): void => {
     const segments = name.split('[')
     if (segments.some((segment) => segment.replace(/\]$/, '') === '__proto__')) throw unknownField('__proto__')
     if (segments.length > MAX_SEGMENTS + (name.startsWith('data[') ? 1 : 0))
-      throw new Failure('invalid', `参数 ${shown(name)} 嵌套过深`, { field: shown(name) })
+      throw new RequestFailure(`参数 ${shown(name)} 嵌套过深`, shown(name))
     if (name.endsWith('[]')) continue
     if (seen.has(name)) throw repeated(name)
     seen.add(name)
   }
 }
 
-export const repeated = (name: string): Failure =>
-  new Failure('invalid', `参数 ${shown(name)} 重复`, { field: shown(name) })
+export const repeated = (name: string): Failure => new RequestFailure(`参数 ${shown(name)} 重复`, shown(name))
 
-export const unknownField = (name: string): Failure =>
-  new Failure('invalid', `不支持的参数 ${shown(name)}`, { field: shown(name) })
+export const unknownField = (name: string): Failure => new RequestFailure(`不支持的参数 ${shown(name)}`, shown(name))
 
-export const tooMany = (): Failure => new Failure('invalid', '参数过多')
+export const tooMany = (): Failure => new RequestFailure('参数过多')

@@ -4,18 +4,25 @@ import { toSnake } from '../../wire/case'
 
 type Issue = z.core.$ZodIssue
 
+/** A request that was refused before any handler saw it. Its field is named as the wire has it, or as somebody sent it. */
+export class RequestFailure extends Failure {
+  constructor(message: string, field = '') {
+    super('invalid', message, field ? { field } : {})
+  }
+}
+
 /** What a schema found, as one sentence that names the field as the wire does. */
-export const failureOf = (issues: readonly Issue[], input: unknown): Failure => {
+export const failureOf = (issues: readonly Issue[], input: unknown): RequestFailure => {
   const issue = nearest(issues)
-  if (!issue) return new Failure('invalid', '参数不正确')
+  if (!issue) return new RequestFailure('参数不正确')
   if (issue.code === 'unrecognized_keys') {
     const field = named([...issue.path, issue.keys[0] ?? ''])
-    return new Failure('invalid', `不支持的参数 ${field}`, { field })
+    return new RequestFailure(`不支持的参数 ${field}`, field)
   }
   const field = named(issue.path)
-  if (field === '') return new Failure('invalid', chinese(issue.message) ?? '参数不正确')
-  if (at(input, issue.path) === undefined) return new Failure('invalid', `缺少参数 ${field}`, { field })
-  return new Failure('invalid', `参数 ${field} ${chinese(issue.message) ?? '的值不正确'}`, { field })
+  if (field === '') return new RequestFailure(chinese(issue.message) ?? '参数不正确')
+  if (at(input, issue.path) === undefined) return new RequestFailure(`缺少参数 ${field}`, field)
+  return new RequestFailure(`参数 ${field} ${chinese(issue.message) ?? '的值不正确'}`, field)
 }
 
 /** Where several shapes are allowed, the complaint of the one that was nearly met. */

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { BUG_MESSAGE, codeOf, codes, type Envelope, type WireCode } from '../../wire/envelope'
-import { snakeKeys } from '../../wire/case'
-import type { Failure } from '../../src/domain/failure'
+import { snakeField, snakeKeys } from '../../wire/case'
+import type { Failure, FailureDetails } from '../../src/domain/failure'
+import { RequestFailure } from './issue'
 
 /** The one place where an envelope is made. */
 
@@ -42,13 +43,18 @@ export const sendWire = (reply: FastifyReply, status: WireCode, msg = wireMessag
   sendText(reply, status, envelope(status, msg))
 
 /** Business answers are HTTP 200; "too often" and "busy" also say so to what stands between us and the buyer. */
-export const sendFailure = (reply: FastifyReply, { kind, message, details }: Failure): FastifyReply => {
+export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
+  const { kind, message, details } = failure
   const code = codeOf(kind)
   const status = httpStatus(code)
   if (status === 429) void reply.header('retry-after', String(details.resendAfter ?? 60))
   if (status === 503) void reply.header('retry-after', String(BUSY_RETRY_SECONDS))
-  return sendText(reply, status, envelope(code, code === codes.bug ? BUG_MESSAGE : message, snakeKeys(details)))
+  const told = failure instanceof RequestFailure ? details : inWireNames(details)
+  return sendText(reply, status, envelope(code, code === codes.bug ? BUG_MESSAGE : message, snakeKeys(told)))
 }
+
+const inWireNames = ({ field, ...rest }: FailureDetails): FailureDetails =>
+  field === undefined ? rest : { field: snakeField(field), ...rest }
 
 export const sendBug = (reply: FastifyReply): FastifyReply => sendText(reply, 500, envelope(codes.bug, BUG_MESSAGE))
 

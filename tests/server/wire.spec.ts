@@ -82,6 +82,23 @@ describe('fields', () => {
     expect(msg).toMatch(/\p{Script=Han}/u)
   })
 
+  it.each([
+    ['/prod/api/address/add', form({ ...address, area_code: '999999' }), 'area_code'],
+    [
+      '/prod/api/order/pay',
+      form({ method: 'reserve', request_id: '00000000-0000-4000-8000-000000000001' }),
+      'payment_no',
+    ],
+    [
+      '/prod/api/user/register',
+      form({ account: '13500000000', password: 'Daifa2026!', password_confirm: 'Daifa2026!', verify_code: '000000' }),
+      'verify_code',
+    ],
+  ])('are named as the wire has them when %s refuses what they say', async (url, body, field) => {
+    const { code, data } = await ask(server, 'POST', url, { body, token })
+    expect([code, data]).toEqual([40000, { field }])
+  })
+
   it('are said to stand there twice, also where a list would be welcome', async () => {
     const { msg } = await ask(server, 'DELETE', '/prod/api/cart/delete', {
       body: 'cart_ids=1&cart_ids=2',
