@@ -1,6 +1,10 @@
-/** Runs one statement. Parameters are $1, $2 …; rows come back as plain objects (int8 as number, timestamptz as Date, jsonb parsed). */
+/**
+ * Runs one statement. Parameters are $1, $2 …; rows come back as plain objects (int8 as number, timestamptz as Date, jsonb parsed).
+ * `plan` is a name under which a connection may keep the statement's plan: for the few that every page asks, where planning costs as
+ * much as running. The same name always goes with the same text.
+ */
 export interface Queryable {
-  query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<R[]>
+  query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[], plan?: string): Promise<R[]>
 }
 
 /**

@@ -39,6 +39,7 @@ export const productDetail = async (db: Queryable, id: string, userId: string): 
          'stock', k.stock, 'image', k.image) order by k.sort) from skus k where k.product_id = p.id) as skus
      from ${cardTables} join stations t on t.id = p.station_id where p.id = $1`,
     [id, userId],
+    'product-detail',
   )
   if (!row) throw refusals.notFound('商品')
   return {
@@ -105,6 +106,7 @@ const cards = async (db: Queryable, ids: readonly string[], userId: string): Pro
     `select ${cardColumns('$2')} from unnest($1::text[]) with ordinality hit (id, place)
      join (${cardTables}) on p.id = hit.id order by hit.place`,
     [ids, userId],
+    'product-cards',
   )
   return rows.map(cardOf)
 }

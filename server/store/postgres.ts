@@ -37,11 +37,11 @@ export const openPostgres = async (url: string, size: number, log: Logger, waitM
 }
 
 const postgresDb = (pool: pg.Pool): Db => ({
-  async query<R>(sql: string, params?: readonly unknown[]) {
+  async query<R>(sql: string, params?: readonly unknown[], plan?: string) {
     mustBeOutsideTx()
     if (isRead(sql)) stillWanted()
     else committing()
-    return run<R>(pool, sql, params)
+    return run<R>(pool, sql, params, plan)
   },
   async tx(work) {
     mustBeOutsideTx()
@@ -58,7 +58,7 @@ const tryTx = async <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Pro
     await run(client, 'begin')
     let result: T
     try {
-      result = await insideTx(() => work({ query: (sql, params) => run(client, sql, params) }))
+      result = await insideTx(() => work({ query: (sql, params, plan) => run(client, sql, params, plan) }))
       committing()
     } catch (error) {
       await client.query('rollback').catch((failed: Error) => (broken = failed))
@@ -93,10 +93,16 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
   }
 }
 
-const run = async <R>(on: pg.Pool | pg.PoolClient, sql: string, params?: readonly unknown[]): Promise<R[]> => {
+const run = async <R>(
+  on: pg.Pool | pg.PoolClient,
+  sql: string,
+  params?: readonly unknown[],
+  plan?: string,
+): Promise<R[]> => {
   stillWanted()
   try {
-    const result = (await on.query(sql, params && [...params])) as unknown as pg.QueryResult | pg.QueryResult[]
+    const query = { text: sql, ...(params && { values: [...params] }), ...(plan && { name: plan }) }
+    const result = (await on.query(query)) as unknown as pg.QueryResult | pg.QueryResult[]
     return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as R[]
   } catch (error) {
     throw translated(error)
