@@ -130,6 +130,7 @@ describe('paying from the reserve', () => {
     request.method === 'reserve' ? answer() : Promise.resolve(aTicket())
   const fromReserve = (fakes: OrderFakes) =>
     inputs(fakes, 'pay').filter((request) => (request as PayRequest).method === 'reserve')
+  const idsOf = (fakes: OrderFakes) => fromReserve(fakes).map((request) => (request as PayRequest).requestId)
   const scannable = async (fakes: OrderFakes) => {
     const payment = opened(fakes)
     await payment.at('shown')
@@ -172,7 +173,7 @@ describe('paying from the reserve', () => {
     })
     const { actor, at } = await scannable(fakes)
     actor.send({ type: 'pay by reserve' })
-    expect(await at('doubtful')).toMatchObject({ error: { message: '请求超时' }, uncertain: true })
+    expect(await at('doubtful')).toMatchObject({ error: { message: '请求超时' }, doubts: 1 })
     expect(fakes.stored.pending.has(PENDING)).toBe(true)
     actor.send({ type: 'pay by reserve' })
     await at('confirming')
@@ -193,6 +194,73 @@ describe('paying from the reserve', () => {
     expect(fakes.stored.pending.has(PENDING)).toBe(true)
   })
 
+  it('asks again by itself, slower and slower, until the server says what became of it', async () => {
+    const answers = inTurn<PayTicket>(offline, new Failure('busy', '系统繁忙'), aTicket({ method: 'reserve' }))
+    let isPaid = false
+    const fakes = orderFakes({
+      payResult: async () => (isPaid ? paid : aResult()),
+      pay: reserve(async () => {
+        const ticket = await answers()
+        isPaid = true
+        return ticket
+      }),
+    })
+    const { actor, clock, until } = await scannable(fakes)
+    actor.send({ type: 'pay by reserve' })
+    await until((value, { doubts }) => value.includes('"doubtful"') && doubts === 1)
+    clock.increment(3000)
+    await until((value, { doubts }) => value.includes('"doubtful"') && doubts === 2)
+    clock.increment(5999)
+    expect(fromReserve(fakes)).toHaveLength(2)
+    clock.increment(1)
+    expect((await until((value) => value === '"succeeded"')).result).toEqual(paid)
+    expect(idsOf(fakes)).toEqual(['id-2', 'id-2', 'id-2'])
+    expect(fakes.stored.pending.size).toBe(0)
+  })
+
+  it('asks again as soon as the server is back', async () => {
+    const fakes = orderFakes({
+      payResult: inTurn<PayResult>(aResult(), offline, aResult()),
+      pay: reserve(inTurn<PayTicket>(offline, aTicket({ method: 'reserve' }))),
+    })
+    const { actor, clock, at, until } = await scannable(fakes)
+    actor.send({ type: 'pay by reserve' })
+    await until((value) => value.includes('"doubtful"') && value.includes('"lost"'))
+    clock.increment(2500)
+    await at('confirming')
+    expect(idsOf(fakes)).toEqual(['id-2', 'id-2'])
+  })
+
+  it('offers the reserve again once it is certain that nothing was paid', async () => {
+    const short = new Failure('balance-short', '余额不足，还差 ¥5.00', { shortBy: fen(500) })
+    const fakes = orderFakes({
+      pay: reserve(inTurn<PayTicket>(offline, short, aTicket({ method: 'reserve' }))),
+    })
+    const { actor, clock, news, at } = await scannable(fakes)
+    actor.send({ type: 'pay by reserve' })
+    await at('doubtful')
+    clock.increment(3000)
+    expect(await at('idle')).toMatchObject({ doubts: 0, request: null, shortBy: fen(500) })
+    expect(news).toEqual([{ type: 'refused', error: short }])
+    expect(fakes.stored.pending.size).toBe(0)
+    actor.send({ type: 'pay by reserve' })
+    await at('confirming')
+    expect(idsOf(fakes)).toEqual(['id-2', 'id-2', 'id-3'])
+  })
+
+  it('is asked again after a reload, under the same id', async () => {
+    const fakes = orderFakes({ pay: reserve(inTurn<PayTicket>(offline, aTicket({ method: 'reserve' }))) })
+    const before = await scannable(fakes)
+    before.actor.send({ type: 'pay by reserve' })
+    await before.at('doubtful')
+    before.actor.stop()
+    const after = opened(fakes)
+    await after.at('doubtful')
+    after.clock.increment(3000)
+    await after.at('confirming')
+    expect(idsOf(fakes)).toEqual(['id-2', 'id-2'])
+  })
+
   it('is found again after a reload', async () => {
     const fakes = orderFakes({ pay: reserve(inTurn<PayTicket>(new Failure('timeout', '请求超时'))) })
     const before = await scannable(fakes)
@@ -200,7 +268,7 @@ describe('paying from the reserve', () => {
     await before.at('doubtful')
     before.actor.stop()
     const after = opened(fakes)
-    expect(await after.at('doubtful')).toMatchObject({ uncertain: true, request: { requestId: 'id-2' } })
+    expect(await after.at('doubtful')).toMatchObject({ doubts: 1, request: { requestId: 'id-2' } })
   })
 
   it('looks at once when another tab was first', async () => {

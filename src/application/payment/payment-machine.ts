@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import { isFailure } from '../../domain/failure'
 import type { Fen } from '../../domain/money'
 import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/order'
@@ -14,7 +14,7 @@ export interface PaymentContext {
   ticket: PayTicket | null
   misses: number // polls without an answer in a row
   request: PayRequest | null // the payment from the reserve under way
-  uncertain: boolean // one attempt at it stayed without an answer
+  doubts: number // attempts at it in a row that stayed without an answer
   shortBy: Fen | null // how much the reserve lacks
   error: unknown // why the present state stands; null for no reason
 }
@@ -29,11 +29,13 @@ export interface PaymentInput {
 export type PaymentNews = { type: 'settled'; result: PayResult } | { type: 'refused'; error: unknown }
 
 const POLL_MS = 2500
-const SLOWEST_POLL_MS = 20_000
+const ASK_AGAIN_MS = 3000
+const SLOWEST_MS = 20_000
 
 /**
  * The cashier of one payment. Whether it is paid or closed only the server says: it is asked again and again, so that a phone, another
- * tab or a server that was away for a while all come out right. Nothing here closes by the browser's clock.
+ * tab or a server that was away for a while all come out right. Nothing here closes by the browser's clock. A payment from the reserve
+ * that got no answer is asked again under its id until there is one.
  */
 export const paymentMachine = (ports: PaymentPorts) =>
   setup({
@@ -45,7 +47,10 @@ export const paymentMachine = (ports: PaymentPorts) =>
       meta: machineMeta,
     },
     actors: paymentActors(ports),
-    delays: { backoff: ({ context }) => Math.min(POLL_MS * 2 ** (context.misses - 1), SLOWEST_POLL_MS) },
+    delays: {
+      backoff: ({ context: { misses } }) => pauseAfter(misses, POLL_MS),
+      'slow down': ({ context: { doubts } }) => pauseAfter(doubts, ASK_AGAIN_MS),
+    },
     guards: {
       isSucceeded: (_, { status }: PayResult) => status === 'succeeded',
       isClosed: (_, { status }: PayResult) => status === 'closed',
@@ -54,12 +59,12 @@ export const paymentMachine = (ports: PaymentPorts) =>
       wasLost: ({ context }) => context.misses > 0,
       canScan: ({ context }) => scanMethod(context) !== null,
       isAsked: ({ context }) => context.request !== null,
-      isUnknown: ({ context }, { error }: { error: unknown }) => staysOpen(error, context.uncertain),
+      isUnknown: ({ context }, { error }: { error: unknown }) => staysOpen(error, context.doubts > 0),
       isOver: (_, { error }: { error: unknown }) => isFailure(error, 'conflict', 'not-found'),
     },
     actions: {
       takeResult: assign((_, result: PayResult) => ({ result, misses: 0 })),
-      takeAsked: assign((_, { asked }: Opened) => ({ request: asked, uncertain: asked !== null })),
+      takeAsked: assign((_, { asked }: Opened) => ({ request: asked, doubts: asked ? 1 : 0 })),
       miss: assign(({ context }) => ({ misses: context.misses + 1 })),
       takeError: assign((_, { error }: { error: unknown }) => ({
         error,
@@ -67,6 +72,10 @@ export const paymentMachine = (ports: PaymentPorts) =>
       })),
       tellRefused: emit((_, { error }: { error: unknown }) => ({ type: 'refused', error })),
       lookNow: raise({ type: 'look' }),
+      tellBack: enqueueActions(({ enqueue }) => {
+        enqueue.raise({ type: 'redraw' })
+        enqueue.raise({ type: 'retry' })
+      }),
       tellSettled: emit(({ context }) => ({ type: 'settled', result: context.result! })),
     },
   }).createMachine({
@@ -78,7 +87,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
       ticket: null,
       misses: 0,
       request: null,
-      uncertain: false,
+      doubts: 0,
       shortBy: null,
       error: null,
     }),
@@ -160,7 +169,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
                     {
                       guard: 'wasLost',
                       target: 'resting',
-                      actions: [{ type: 'takeResult', params: ({ event }) => event.output }, raise({ type: 'redraw' })],
+                      actions: [{ type: 'takeResult', params: ({ event }) => event.output }, 'tellBack'],
                     },
                     { target: 'resting', actions: { type: 'takeResult', params: ({ event }) => event.output } },
                   ],
@@ -228,7 +237,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
                 invoke: {
                   id: 'pay',
                   src: 'payByReserve',
-                  input: ({ context: { key, request, uncertain } }) => ({ key, request: request!, uncertain }),
+                  input: ({ context: { key, request, doubts } }) => ({ key, request: request!, uncertain: doubts > 0 }),
                   onDone: { target: 'confirming', actions: 'lookNow' },
                   onError: [
                     {
@@ -236,7 +245,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
                       target: 'doubtful',
                       actions: [
                         { type: 'takeError', params: ({ event }) => event },
-                        assign({ uncertain: true }),
+                        assign(({ context }) => ({ doubts: context.doubts + 1 })),
                         'lookNow',
                       ],
                     },
@@ -245,7 +254,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
                       target: 'idle',
                       actions: [
                         { type: 'takeError', params: ({ event }) => event },
-                        assign({ request: null, uncertain: false }),
+                        assign({ request: null, doubts: 0 }),
                         'lookNow',
                       ],
                     },
@@ -254,14 +263,19 @@ export const paymentMachine = (ports: PaymentPorts) =>
                       actions: [
                         { type: 'takeError', params: ({ event }) => event },
                         { type: 'tellRefused', params: ({ event }) => event },
-                        assign({ request: null, uncertain: false }),
+                        assign({ request: null, doubts: 0 }),
                       ],
                     },
                   ],
                 },
               },
               confirming: { meta: { label: '已付，等待确认' } },
-              doubtful: { meta: { label: '支付结果未知' }, on: { 'pay by reserve': 'remembering' } },
+              // The same id gets the same answer: asking again finds out what became of it, and never pays twice.
+              doubtful: {
+                meta: { label: '结果未知，稍后再核对' },
+                after: { 'slow down': 'paying' },
+                on: { retry: 'paying', 'pay by reserve': 'paying' },
+              },
             },
           },
         },
@@ -274,6 +288,8 @@ export const paymentMachine = (ports: PaymentPorts) =>
   })
 
 export type PaymentActor = ActorRefFrom<ReturnType<typeof paymentMachine>>
+
+const pauseAfter = (failures: number, firstMs: number): number => Math.min(firstMs * 2 ** (failures - 1), SLOWEST_MS)
 
 /** The first method with a code to scan. */
 const scanMethod = ({ result }: PaymentContext): PayMethod | null =>

@@ -16,10 +16,10 @@ const walk = (more: Pick<Walk, 'outputs' | 'errors'>): Walk => ({
   machine: () => paymentMachine(orderFakes()),
   input: { paymentNo: 'P1', account: '13800000000' },
   events,
-  tellApart: ({ result, misses, request, uncertain }: PaymentContext) => [
+  tellApart: ({ result, misses, request, doubts }: PaymentContext) => [
     result?.payMethods,
     Math.min(misses, 1),
-    request !== null && uncertain,
+    request !== null && Math.min(doubts, 2),
   ],
   ...more,
 })

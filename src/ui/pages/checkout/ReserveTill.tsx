@@ -11,10 +11,11 @@ export const ReserveTill = ({ actor, result }: { actor: PaymentActor; result: Pa
   const till = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.open.till : null))
   const refused = useSelector(actor, ({ context }) => context.shortBy)
   const error = useSelector(actor, ({ context }) => context.error)
+  const isUnanswered = useSelector(actor, ({ context }) => context.doubts > 0)
   if (!result.payMethods.includes('reserve')) return null
   const shortBy =
     refused ?? (result.reserveAvailable < result.amount ? fen(result.amount - result.reserveAvailable) : null)
-  const isDoubtful = till === 'doubtful'
+  const isDoubtful = isUnanswered && (till === 'doubtful' || till === 'paying')
   const isBusy = till === 'remembering' || till === 'paying' || till === 'confirming'
   return (
     <section className={styles.method} aria-labelledby="reserve-title">
@@ -30,7 +31,7 @@ export const ReserveTill = ({ actor, result }: { actor: PaymentActor; result: Pa
       {isDoubtful && (
         <p className={styles.short} role="status">
           {error !== null && `${failureText(error)}。`}
-          付款结果还不清楚，正在核对。再点一次会用同一个请求号，不会重复扣款。
+          付款结果还不清楚，正在自动核对，不会重复扣款。
         </p>
       )}
       {till === 'idle' && error !== null && shortBy === null && (
