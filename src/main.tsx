@@ -8,6 +8,7 @@ import { App } from './ui/App'
 import { createDialogs } from './ui/dialogs'
 import { logApplicationError, sayFailure } from './ui/failure-notice'
 import { landingPath } from './ui/guard'
+import { forgetPlace } from './ui/layout/scroll'
 import { createNotices } from './ui/notices'
 import type { Frame } from './ui/ports-context'
 import { paths } from './ui/paths'
@@ -33,6 +34,7 @@ const start = async () => {
   // Before the router looks: the page a visitor was refused shows at once, and "back" leads to where they were.
   const wanted = landingPath(ports)
   if (wanted) window.history.pushState(null, '', wanted)
+  if (wanted || ports.page.arrival() === 'fresh') forgetPlace(ports.tab, window.location)
 
   const queries = createQueryClient({ random: Math.random, failed: (error) => sayFailure(notices, error) })
   window.addEventListener('pagehide', () => sendWaitingEdits(queries, ports.cart))

@@ -10,4 +10,6 @@ export const tabKeys = {
   authDialog: 'auth-dialog',
   /** The end of the wait for the next SMS code. */
   smsCountdown: 'sms-countdown',
+  /** How far down each page was left. */
+  scroll: 'scroll',
 } as const

@@ -1,4 +1,13 @@
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom'
+import { use, useEffect } from 'react'
+import {
+  Outlet,
+  ScrollRestoration,
+  UNSAFE_DataRouterStateContext as RouterState,
+  useMatches,
+  useNavigation,
+  type ScrollRestorationProps,
+} from 'react-router-dom'
+import { tabKeys } from '../../application/tab-keys'
 import type { RouteMeta } from '../guard'
 import { isKept } from '../keep-alive'
 import { BottomBar } from './BottomBar'
@@ -8,12 +17,14 @@ import { Footer } from './Footer'
 import styles from './layout.module.css'
 import { NoticeHost } from './NoticeHost'
 import { OfflineBanner } from './OfflineBanner'
+import { placeOf, scrollBack } from './scroll'
 import { TopBar } from './TopBar'
 
 /** The frame around every page: top bar, page, footer, floating menu, dialogs, messages. */
 export const Layout = () => {
   const meta = useMatches().findLast(({ handle }) => handle !== undefined)?.handle as RouteMeta | undefined
   const loading = useNavigation().state === 'loading'
+  useScrollBack()
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -30,8 +41,16 @@ export const Layout = () => {
       <BottomBar />
       <DialogHost />
       <NoticeHost />
-      {/* A kept page comes back where it was scrolled to, however it is reached. */}
-      <ScrollRestoration getKey={(location, matches) => (isKept(matches) ? location.pathname : location.key)} />
+      <ScrollRestoration storageKey={tabKeys.scroll} getKey={placeName} />
     </div>
   )
+}
+
+const placeName: NonNullable<ScrollRestorationProps['getKey']> = (location, matches) =>
+  placeOf(location, isKept(matches))
+
+/** The router scrolls once, at once; a page whose data is still on its way isn't tall enough then. */
+const useScrollBack = (): void => {
+  const { location, restoreScrollPosition: top } = use(RouterState)!
+  useEffect(() => (typeof top === 'number' && top > 0 ? scrollBack(top) : undefined), [location, top])
 }
