@@ -24,7 +24,7 @@ import { TopBar } from './TopBar'
 export const Layout = () => {
   const meta = useMatches().findLast(({ handle }) => handle !== undefined)?.handle as RouteMeta | undefined
   const loading = useNavigation().state === 'loading'
-  useScrollBack()
+  const { location, restoreScrollPosition: top } = use(RouterState)!
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -42,6 +42,7 @@ export const Layout = () => {
       <DialogHost />
       <NoticeHost />
       <ScrollRestoration storageKey={tabKeys.scroll} getKey={placeName} />
+      {typeof top === 'number' && top > 0 && <ScrollBack key={location.key} top={top} />}
     </div>
   )
 }
@@ -50,7 +51,7 @@ const placeName: NonNullable<ScrollRestorationProps['getKey']> = (location, matc
   placeOf(location, isKept(matches))
 
 /** The router scrolls once, at once; a page whose data is still on its way isn't tall enough then. */
-const useScrollBack = (): void => {
-  const { location, restoreScrollPosition: top } = use(RouterState)!
-  useEffect(() => (typeof top === 'number' && top > 0 ? scrollBack(top) : undefined), [location, top])
+const ScrollBack = ({ top }: { top: number }): null => {
+  useEffect(() => scrollBack(top), [top])
+  return null
 }
