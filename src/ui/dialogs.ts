@@ -12,7 +12,10 @@ export type Dialog =
   | { kind: 'feedback' }
   | { kind: 'theme' }
 
-/** The dialogs that are open, the topmost last. One of sign-in, register and reset at most; these survive a reload. */
+/**
+ * The dialogs that are open, the topmost last. One of sign-in, register and reset at most; these survive a reload. Who comes to the
+ * page in another way has gone on to something else: the dialog stays away, and what was wanted is forgotten with it.
+ */
 export interface Dialogs {
   open(dialog: Dialog): void
   close(kind: Dialog['kind']): void
@@ -21,10 +24,12 @@ export interface Dialogs {
 }
 
 const authKinds = ['sign-in', 'register', 'reset'] as const
+const ofSigningIn = [tabKeys.authDialog, tabKeys.smsCountdown, tabKeys.wanted, tabKeys.attempt]
 const isAuth = ({ kind }: Dialog): boolean => authKinds.some((auth) => auth === kind)
 
-export const createDialogs = ({ tab, tokens }: Pick<Ports, 'tab' | 'tokens'>): Dialogs => {
+export const createDialogs = ({ tab, tokens, page }: Pick<Ports, 'tab' | 'tokens' | 'page'>): Dialogs => {
   const listeners = new Set<() => void>()
+  if (page.arrival() !== 'reload') ofSigningIn.forEach((key) => tab.remove(key))
   // A buyer has no use for it: signing in leaves its dialog open until the page reloads.
   if (tokens.read() !== null) tab.remove(tabKeys.authDialog)
   let standing: readonly Dialog[] = remembered(tab.read(tabKeys.authDialog))

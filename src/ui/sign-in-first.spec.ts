@@ -7,6 +7,8 @@ import { guard, landingPath } from './guard'
 import { createNotices } from './notices'
 import { isAppPath } from './paths'
 
+const reloaded = { arrival: () => 'reload' } as never
+
 const world = (token: string | null) => {
   const stored = new Map<string, unknown>()
   const tab = {
@@ -15,7 +17,7 @@ const world = (token: string | null) => {
     remove: (key: string) => void stored.delete(key),
   }
   const tokens = { read: () => token } as never
-  return { stored, tab, tokens, dialogs: createDialogs({ tab, tokens }), notices: createNotices() }
+  return { stored, tab, tokens, dialogs: createDialogs({ tab, tokens, page: reloaded }), notices: createNotices() }
 }
 
 const adding: Attempt = { kind: 'cart.add', payload: { items: [{ skuId: '7', qty: 2 }] } }
@@ -103,7 +105,20 @@ describe('the dialogs of signing in', () => {
     dialogs.open({ kind: 'agreement', type: '1' })
     dialogs.open({ kind: 'reset' })
     expect(dialogs.all().map(({ kind }) => kind)).toEqual(['agreement', 'reset'])
-    expect(createDialogs({ tab, tokens }).all()).toEqual([{ kind: 'reset' }])
-    expect(createDialogs({ tab, tokens: { read: () => 't1' } as never }).all()).toEqual([])
+    expect(createDialogs({ tab, tokens, page: reloaded }).all()).toEqual([{ kind: 'reset' }])
+    expect(createDialogs({ tab, tokens: { read: () => 't1' } as never, page: reloaded }).all()).toEqual([])
   })
+
+  it.each(['fresh', 'history'])(
+    'are forgotten, with what was wanted, by a page that was come to otherwise: %s',
+    (arrival) => {
+      const { tab, tokens, dialogs, stored } = world(null)
+      dialogs.open({ kind: 'sign-in' })
+      tab.write(tabKeys.wanted, '/usermanage/mypurse')
+      tab.write(tabKeys.attempt, adding)
+      tab.write(tabKeys.smsCountdown, { until: 1 })
+      expect(createDialogs({ tab, tokens, page: { arrival: () => arrival } as never }).all()).toEqual([])
+      expect([...stored.keys()]).toEqual([])
+    },
+  )
 })

@@ -302,6 +302,24 @@ test('§2.34 after signing in the buyer lands where they wanted to go', async ({
   await expect(page).toHaveURL('/relax')
 })
 
+test('§2.34 who goes to another address instead is not asked again there, nor carried off', async ({ page, shop }) => {
+  const { mobile } = await registered(shop)
+  await page.goto('/usermanage/mypurse')
+  await expect(notice(page, '请登录后再访问！')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await expect(signInDialog(page)).toBeVisible()
+  // A reload is the same visit.
+  await page.reload()
+  await expect(signInDialog(page)).toBeVisible()
+  await page.goto('/search')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openSignIn(page)
+  await signIn(page, mobile, PASSWORD)
+  await expect(notice(page, '登录成功')).toBeVisible()
+  await expect(page).toHaveURL('/search')
+})
+
 test('a visitor’s wish is done once they are in', async ({ page, shop }) => {
   const { mobile } = await registered(shop)
   await page.goto('/merchandis/10001')

@@ -74,6 +74,7 @@ export const orderFakes = (
       },
     },
     page: {
+      arrival: () => 'fresh',
       reload: () => undefined,
       open: () => undefined,
       newRequestId: () => `id-${++ids}`,

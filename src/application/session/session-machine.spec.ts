@@ -163,6 +163,7 @@ const world = ({ stored = null as string | null, frozen = false, lasts = true } 
         remove: () => undefined,
       },
       page: {
+        arrival: () => 'fresh' as const,
         reload: () => void done.push('reload'),
         open: (path: string) => void done.push(`open ${path}`),
         newRequestId: () => '',

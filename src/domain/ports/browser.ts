@@ -37,6 +37,8 @@ export interface PendingStore {
 }
 
 export interface BrowserPage {
+  /** How this load of the page came about: by a reload, by back or forward, or otherwise (a link, an address typed). */
+  arrival(): 'reload' | 'history' | 'fresh'
   reload(): void
   /** Leaves for an address of the app with a full load of the page. */
   open(path: string): void

@@ -1,6 +1,7 @@
 import type { BrowserPage } from '../../domain/ports/browser'
 
 export const windowPage = ({ now }: { now: () => number }): BrowserPage => ({
+  arrival,
   reload: () => window.location.reload(),
   open: (path) => window.location.assign(path),
   newRequestId: requestId,
@@ -14,4 +15,17 @@ const requestId = (): string => {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+const arrivals: Record<string, ReturnType<BrowserPage['arrival']>> = {
+  reload: 'reload',
+  back_forward: 'history',
+  traverse: 'history',
+}
+
+/** Asked of the timeline, or where that is empty of the newer interface, which some browsers lack. */
+const arrival = (): ReturnType<BrowserPage['arrival']> => {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const type = load?.type ?? (window.navigation as Navigation | undefined)?.activation?.navigationType ?? ''
+  return arrivals[type] ?? 'fresh'
 }
