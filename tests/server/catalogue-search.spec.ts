@@ -10,25 +10,12 @@ import { insertRows } from '../../server/insert-rows'
 import { migrate } from '../../server/migrations/migrate'
 import { wordTokens } from '../../src/domain/search-tokens'
 import { createPglite, pgliteDb } from '../../server/store/pglite'
+import { naive, SUPPLIERS, type Thing } from '../support/naive-search'
 import { manualClock } from '../support/server'
 
 /** The search against a naive one that looks at every product, on PGlite; the words are made to collide. */
 
-interface Thing {
-  id: string
-  title: string
-  artNo: string
-  supplier: number
-  category: number
-  price: number
-  sales: number
-  day: number
-  tags: string[]
-  onShelf: boolean
-}
-
 const LETTERS = Array.from('连衣裙式aAｂ1２#%_\'"\\\\&|!:*()<>- 👗𠮷é')
-const SUPPLIERS = ['裙a1', '连 衣%', "O'b"]
 const text = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 12 })
 const thing = fc.record({
   title: text,
@@ -151,38 +138,6 @@ const stock = async (all: readonly Thing[]): Promise<void> => {
   )
 }
 
-// ---- the naive search: what the storefront's in-memory adapter does
-
-const plain = (from: string): string => from.normalize('NFKC').toLowerCase()
-
-const naive = (all: readonly Thing[], wanted: Omit<Wanted, 'offset' | 'limit'>): string[] => {
-  const words = plain(wanted.keyword ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  const found = all.filter((one) => {
-    const texts = [one.title, one.artNo, SUPPLIERS[one.supplier]!].map(plain)
-    return (
-      one.onShelf &&
-      words.every((word) => texts.some((each) => each.includes(word))) &&
-      (!wanted.categoryId || ['top', `leaf${one.category}`].includes(wanted.categoryId)) &&
-      (!wanted.regionId || wanted.regionId === `r${one.supplier % 2}`) &&
-      (!wanted.marketId || wanted.marketId === `m${one.supplier % 2}`) &&
-      (!wanted.supplierId || wanted.supplierId === `s${one.supplier}`) &&
-      one.price >= (wanted.priceMin ?? 0) &&
-      one.price <= (wanted.priceMax ?? Infinity) &&
-      (wanted.tags ?? []).every((tag) => one.tags.includes(tag))
-    )
-  })
-  const by: Record<Wanted['sort'], (a: Thing, b: Thing) => number> = {
-    default: (a, b) => b.sales - a.sales || Number(a.id) - Number(b.id),
-    sales: (a, b) => b.sales - a.sales || Number(a.id) - Number(b.id),
-    new: (a, b) => b.day - a.day || Number(a.id) - Number(b.id),
-    price_asc: (a, b) => a.price - b.price || Number(a.id) - Number(b.id),
-    price_desc: (a, b) => b.price - a.price || Number(b.id) - Number(a.id),
-  }
-  return found.toSorted(by[wanted.sort]).map(({ id }) => id)
-}
-
 /** Parts of what is there, with words of what may not be. */
 const keywordIn = (all: readonly Thing[]) => {
   const whole = all.flatMap((one) => [one.title, one.artNo, SUPPLIERS[one.supplier]!])
@@ -250,9 +205,9 @@ describe('search', () => {
 
   test('looks in no other band than those asked for', async () => {
     const ends = { sales: 200_000, price: 9_000_000, day: 9000 }
-    const things = fc.record({ sales: fc.nat(ends.sales), price: fc.nat(ends.price), day: fc.nat(ends.day) })
+    const ranked = fc.record({ sales: fc.nat(ends.sales), price: fc.nat(ends.price), day: fc.nat(ends.day) })
     const price = fc.option(fc.nat(ends.price), { nil: undefined })
-    const some = fc.array(things, { minLength: 1, maxLength: 30 })
+    const some = fc.array(ranked, { minLength: 1, maxLength: 30 })
     await fc.assert(
       fc.asyncProperty(some, sort, fc.nat(29), price, price, async (made, by, at, priceMin, priceMax) => {
         const all = made.map((one, i) => simple(100 + i, { ...one, day: one.day - 2000 }))

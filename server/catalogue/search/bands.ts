@@ -53,15 +53,9 @@ export const marksOf = (key: BandKey, from: number, to: number): number[] | null
   let [a, b] = [Math.max(0, from), Math.min(last, to)]
   for (const level of levels) {
     const width = 1 << level
-    const top = level === levels.at(-1)
-    while (a <= b && (top || (a / width) % 4 !== 0)) {
-      marks.push(mark(key, level, a))
-      a += width
-    }
-    while (a <= b && ((b + 1) / width) % 4 !== 0) {
-      marks.push(mark(key, level, b))
-      b -= width
-    }
+    const isWhole = (edge: number): boolean => level !== levels.at(-1) && (edge / width) % 4 === 0
+    for (; a <= b && !isWhole(a); a += width) marks.push(mark(key, level, a))
+    for (; a <= b && !isWhole(b + 1); b -= width) marks.push(mark(key, level, b))
   }
   return marks
 }

@@ -88,7 +88,7 @@ export const look = async (
     ? `${column} desc, product_id${column === 'price_min' ? ' desc' : ''}` // the index of prices, read backwards
     : `${column}, product_id`
   const inText = (words: readonly string[]) => words.map((word) => `strpos(words, ${arg(word)}) > 0`)
-  const labelled = (labels: readonly string[]) => (labels.length > 0 ? [`labels @> ${arg(labels)}::text[]`] : [])
+  const labelled = (all: readonly string[]) => (all.length > 0 ? [`labels @> ${arg(all)}::text[]`] : [])
   const and = (conditions: readonly string[]) => conditions.join(' and ')
   const { priceMin, priceMax } = asked
 

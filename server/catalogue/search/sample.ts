@@ -56,15 +56,15 @@ const draw = async (db: Queryable): Promise<Sample> => {
   const share = Math.min(1, SAMPLE_ROWS / Math.max(1, size!.pages))
   const pages = `product_search tablesample system (${(share * 100).toFixed(6)})`
   const [on] = await db.query<{ count: number }>(`select count(*)::int as count from ${pages} where on_shelf`)
-  const kept = Math.min(1, SAMPLE_ROWS / Math.max(1, on!.count))
+  const thinned = Math.min(1, SAMPLE_ROWS / Math.max(1, on!.count))
   const rows = await db.query<Omit<SampleRow, 'shelvedAt'> & { shelvedAt: Date }>(
     `select words, labels, sales, shelved_at as "shelvedAt", price_min as "priceMin"
      from ${pages} where on_shelf and random() < $1 limit ${2 * SAMPLE_ROWS}`,
-    [kept],
+    [thinned],
   )
   return sampleOf(
     rows.map((row) => ({ ...row, shelvedAt: row.shelvedAt.getTime() })),
-    1 / (share * kept),
+    1 / (share * thinned),
   )
 }
 
