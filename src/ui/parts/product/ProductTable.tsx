@@ -8,11 +8,11 @@ import { QuickAdd } from './QuickAdd'
 import styles from './product-table.module.css'
 
 const stockText = { ok: '充足', low: '紧张', none: '售罄' } as const
-const heads = ['商品', '货号', '代发价', '建议零售', '库存', '已售', '供应商']
+const heads = ['商品', '代发价', '货号', '建议零售', '库存', '已售', '供应商']
 
 /** The same products as rows, for those who compare. */
 export const ProductTable = ({ products, words }: { products: readonly ProductCard[]; words: string[] }) => (
-  // Wider than a narrow screen: it is pushed sideways, by the keyboard too.
+  // Wider than a narrow screen: it is pushed sideways, by the keyboard too. Name and button stay, with the price between them first.
   <div className={`card ${styles.box}`} role="region" aria-label="商品列表" tabIndex={0}>
     <table className={styles.table}>
       <thead>
@@ -39,10 +39,10 @@ export const ProductTable = ({ products, words }: { products: readonly ProductCa
               </Link>
             </th>
             <td>
-              <Marked text={card.artNo} words={words} />
+              <Price from={card.priceMin} to={card.priceMax} />
             </td>
             <td>
-              <Price from={card.priceMin} to={card.priceMax} />
+              <Marked text={card.artNo} words={words} />
             </td>
             <td>{price(card.retailPrice)}</td>
             <td>{stockText[card.stockState]}</td>
