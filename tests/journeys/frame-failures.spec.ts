@@ -141,6 +141,21 @@ test('a read that fails is asked again by itself, then says why and waits for �
   expect(calls()).toBe(4)
 })
 
+test('§9.1 a read without an answer says so after its 3000 ms, not after three times that; 重试 asks again', async ({
+  page,
+}) => {
+  const calls = countCalls(page, '/product/info')
+  await page.route('**/prod/api/product/info*', () => undefined)
+  const asked = page.waitForRequest('**/prod/api/product/info*')
+  await page.goto('/merchandis/10005')
+  await asked
+  await expect(page.getByRole('main').getByText('请求超时，请稍后重试')).toBeVisible({ timeout: 4500 })
+  expect(calls()).toBe(1)
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('§8.5 code 500 of a read stands in the page’s place, in the given words, with a retry', async ({ page }) => {
   allowErrors(page, failedLoads)
   await answer(page, '/product/info', 500, 'select * from …', null, 500)
