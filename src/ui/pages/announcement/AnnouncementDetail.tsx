@@ -47,7 +47,13 @@ export const AnnouncementDetail = ({ id }: { id: string }) => {
 const Neighbour = ({ name, to }: { name: string; to: { id: string; title: string } | null }) => (
   <p>
     <span>{name}</span>
-    {to ? <Link to={announcementPath(to.id)}>{to.title}</Link> : '没有了'}
+    {to ? (
+      <Link to={announcementPath(to.id)} aria-label={`${name}：${to.title}`}>
+        {to.title}
+      </Link>
+    ) : (
+      '没有了'
+    )}
   </p>
 )
 
