@@ -265,6 +265,7 @@ test('§2.55 the footer shows the company line and the filing number', async ({ 
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('代发商城')
   await expect(footer).toContainText(/备案号/)
+  await expect(footer).not.toContainText('未配置')
 })
 
 const agreements = [

@@ -2,9 +2,9 @@ import { agreementTitles, type AgreementType } from '../../domain/session'
 import { DialogButton } from './DialogButton'
 import styles from './layout.module.css'
 
-/** Set at build time; the defaults say plainly that nothing was set. */
+/** Set at build time; the defaults say plainly that this is a demonstration. */
 const COMPANY = import.meta.env.VITE_COMPANY_LINE || '代发商城 · 演示站点'
-const FILING = import.meta.env.VITE_FILING_NUMBER || 'ICP 备案号：未配置'
+const FILING = import.meta.env.VITE_FILING_NUMBER || 'ICP 备案号：演示站点，无需备案'
 
 const agreements: AgreementType[] = ['1', '3', '2']
 
