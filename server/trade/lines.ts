@@ -97,7 +97,7 @@ const cartLines = async (db: Queryable, userId: string, cartIds: readonly string
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(cartIds)].map((id) => {
     const row = byId.get(id)
-    if (!row) throw refusals.notFound('购物车商品')
+    if (!row) throw refusals.cartLinesGone()
     return { skuId: row.skuId, qty: row.qty, priceSeen: row.priceSeen }
   })
 }

@@ -13,6 +13,7 @@ export const refusals = {
   alreadyRegistered: () => new Failure('invalid', '该手机号已注册，请直接登录', { field: 'account' }),
   tooOften: (seconds: number) => new Failure('too-often', '操作过于频繁，请稍后再试', { resendAfter: seconds }),
   smsFailed: () => new Failure('refused', '验证码发送失败，请稍后再试'),
+  cartLinesGone: () => new Failure('not-found', '这些商品已不在购物车里，可能已经下单'),
   requestReused: () => new Failure('conflict', '请勿重复提交'),
   quoteGone: () => new Failure('conflict', '报价已失效，请重新确认'),
   stateChanged: () => new Failure('conflict', '状态已变化，请刷新后重试'),

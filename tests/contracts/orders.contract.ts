@@ -192,6 +192,11 @@ export const ordersContract = (world: World) =>
       expect(orders.reduce((total, { payable }) => total + payable, 0)).toBe(answer.payable)
       expect(new Set(orders.map(({ paymentNo }) => paymentNo))).toEqual(new Set([answer.paymentNo]))
       expect(cartItems(await buyer.cart.list()).map(({ productId }) => productId)).toEqual([left.id])
+      expect(await refusal(buyer.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] }))).toEqual({
+        kind: 'not-found',
+        message: '这些商品已不在购物车里，可能已经下单',
+        details: {},
+      })
     })
 
     it('sends each parcel as it was quoted where the order says nothing of it', async () => {

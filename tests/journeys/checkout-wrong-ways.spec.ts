@@ -136,13 +136,18 @@ test.describe('checkout, the wrong ways', () => {
     await submit(other)
     await atCashier(other)
     await submit(page)
-    await expect(
-      page
-        .getByRole('alert')
-        .filter({ hasText: /不存在|失效/ })
-        .first(),
-    ).toBeVisible()
+    const gone = page.getByRole('alert').filter({ hasText: '这些商品已不在购物车里，可能已经下单' })
+    await expect(gone.first()).toBeVisible()
+    await expect(page.getByLabel('姓名')).toHaveValue('张晓明')
+    await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
     expect(await ordersOf(shop, token)).toBe(1)
+    await page.reload()
+    await expect(gone.first()).toBeVisible()
+    await page.getByRole('link', { name: '查看订单' }).click()
+    await expect(page).toHaveURL(/\/ordermanage\/ordelist$/)
+    await page.goBack()
+    await page.getByRole('link', { name: '去购物车' }).click()
+    await expect(page).toHaveURL(/\/shoppingcart$/)
   })
 })
 

@@ -104,7 +104,11 @@ describe.each(['pglite', 'postgres'] as const)('trading on %s', (db) => {
         other!.cart.update({ cartId: cartIds[0]!, qty: 2 }),
         other!.orders.place({ ...request, to: { addressId: `a-${owner!.userId}` } }),
       ])
-      expect(refused).toEqual([...Array<string>(5).fill('not-found 购物车商品不存在'), 'not-found 地址不存在'])
+      expect(refused).toEqual([
+        ...Array<string>(3).fill('not-found 这些商品已不在购物车里，可能已经下单'),
+        ...Array<string>(2).fill('not-found 购物车商品不存在'),
+        'not-found 地址不存在',
+      ])
     })
 
     test('to a quote only for the lines it was made for, also when the cart has changed since', async () => {

@@ -22,7 +22,7 @@ export const linesOf = (world: MemoryWorld, buyer: MemoryBuyer, source: OrderSou
   if (source.family === 'direct') return source.items.map(({ skuId, qty }) => sellableLine(world, skuId, qty))
   return source.cartIds.map((id) => {
     const line = buyer.cart.find(({ cartId }) => cartId === id)
-    if (!line) throw refusals.notFound('购物车商品')
+    if (!line) throw refusals.cartLinesGone()
     return sellableLine(world, line.skuId, line.qty, line.priceSeen)
   })
 }

@@ -11,6 +11,7 @@ import { fieldId } from '../../parts/address/ConsigneeFields'
 import { payPath } from '../../paths'
 import { useNotices } from '../../ports-context'
 import { useFlows } from '../../use-flows'
+import { areLinesGone, LinesGoneWays } from './LinesGone'
 import { AmountsPanel, SubmitBar } from './AmountsPanel'
 import { CONSIGNEE, ConsigneeSection } from './ConsigneeSection'
 import { ParcelSection } from './ParcelSection'
@@ -33,7 +34,8 @@ export const Checkout = ({ source, account }: { source: OrderSource; account: st
   const isBusy = busyStates.some((one) => state.matches(one))
 
   if (state.matches('recalling') || state.matches('loading') || state.matches('abandoning')) return <CheckoutSkeleton />
-  if (state.matches('unloaded')) return <Unreadable error={error} retry={() => send({ type: 'retry' })} />
+  if (state.matches('unloaded'))
+    return <Unreadable source={source} error={error} retry={() => send({ type: 'retry' })} />
   const isOpen = state.matches('unanswered') || (state.matches('placing') && state.context.uncertain)
   if (isOpen) {
     return (
@@ -78,11 +80,15 @@ export const Checkout = ({ source, account }: { source: OrderSource; account: st
               type="error"
               showIcon
               title={failureText(error)}
-              action={
-                <Button size="small" onClick={() => send({ type: 'retry' })}>
-                  重试
-                </Button>
-              }
+              {...(areLinesGone(source, error)
+                ? { description: <LinesGoneWays /> }
+                : {
+                    action: (
+                      <Button size="small" onClick={() => send({ type: 'retry' })}>
+                        重试
+                      </Button>
+                    ),
+                  })}
               className={styles.notice}
             />
           )}
@@ -143,12 +149,16 @@ const useNews = (actor: CheckoutActor) => {
   }, [actor, navigate, queries, say, failure])
 }
 
-const Unreadable = ({ error, retry }: { error: unknown; retry: () => void }) => (
+const Unreadable = ({ source, error, retry }: { source: OrderSource; error: unknown; retry: () => void }) => (
   <section className={styles.blank} role="alert">
     <h1>确认订单</h1>
     <p>{failureText(error)}</p>
-    <Button type="primary" onClick={retry}>
-      重试
-    </Button>
+    {areLinesGone(source, error) ? (
+      <LinesGoneWays />
+    ) : (
+      <Button type="primary" onClick={retry}>
+        重试
+      </Button>
+    )}
   </section>
 )
