@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { zero } from '../../domain/money'
 import type { AddonGroup, AddonOption } from '../../domain/order'
-import { shownAddons, toggleAddon } from './addons'
+import { defaultAddons, shownAddons, toggleAddon, withDefaults } from './addons'
 
 const option = (id: string, multi: boolean): AddonOption => ({
   id,
@@ -41,4 +41,21 @@ it.each([
   ['what the server put into a required group', ['1'], ['7', '1'], ['1', '7']],
 ])('shows %s', (_, byHand, quoted, shown) => {
   expect(shownAddons([...groups, must], byHand, quoted)).toEqual(shown)
+})
+
+const preset = (id: string, multi: boolean): AddonOption => ({ ...option(id, multi), default: true })
+const presets: AddonGroup[] = [
+  { group: 'bag', name: '包装', options: [option('6', false), preset('7', false), preset('8', false)] },
+  { group: 'gift', name: '礼品', options: [preset('3', true), preset('4', true)] },
+  ...groups,
+]
+
+it('takes one default of a group of which only one may be taken', () => {
+  expect(defaultAddons(presets)).toEqual(['7', '3', '4'])
+})
+
+it('chooses the defaults for parcels that nothing was chosen for, and leaves a choice of nothing alone', () => {
+  const none = { parcelKey: '1', addonIds: [] }
+  expect(withDefaults(presets, [none], ['1', '2'])).toEqual([none, { parcelKey: '2', addonIds: ['7', '3', '4'] }])
+  expect(withDefaults(groups, [none], ['1', '2'])).toEqual([none])
 })

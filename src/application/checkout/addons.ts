@@ -1,4 +1,4 @@
-import type { AddonGroup } from '../../domain/order'
+import type { AddonGroup, AddonOption, ParcelChoice } from '../../domain/order'
 
 /** The choice after a tap on an option: others of its group go when either of the two wants to stand alone. */
 export const toggleAddon = (groups: readonly AddonGroup[], chosen: readonly string[], id: string): string[] => {
@@ -8,6 +8,28 @@ export const toggleAddon = (groups: readonly AddonGroup[], chosen: readonly stri
   if (!group || !option) return [...chosen]
   const rivals = new Set(group.options.filter(({ multi }) => !multi || !option.multi).map((one) => one.id))
   return [...chosen.filter((one) => !rivals.has(one)), id]
+}
+
+/** Whether of these options only one may be taken. */
+export const isOneOnly = (options: readonly AddonOption[]): boolean => options.every(({ multi }) => !multi)
+
+/** What is chosen for a parcel until the buyer chooses otherwise; the server itself charges no more than it is told to. */
+export const defaultAddons = (groups: readonly AddonGroup[]): string[] =>
+  groups.flatMap(({ options }) => {
+    const defaults = options.filter((option) => option.default)
+    return (isOneOnly(options) ? defaults.slice(0, 1) : defaults).map(({ id }) => id)
+  })
+
+/** The choices with the defaults for those parcels that nothing was chosen for yet. */
+export const withDefaults = (
+  groups: readonly AddonGroup[],
+  choices: readonly ParcelChoice[],
+  parcelKeys: readonly string[],
+): ParcelChoice[] => {
+  const addonIds = defaultAddons(groups)
+  const chosen = new Set(choices.map(({ parcelKey }) => parcelKey))
+  const open = addonIds.length === 0 ? [] : parcelKeys.filter((key) => !chosen.has(key))
+  return [...choices, ...open.map((parcelKey) => ({ parcelKey, addonIds }))]
 }
 
 /** What a parcel's boxes show: the buyer's choice at once, and what the server put in where a required group was left open. */

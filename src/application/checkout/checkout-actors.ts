@@ -3,6 +3,7 @@ import type { AddressDraft, SavedAddress } from '../../domain/address'
 import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, Placed, PlaceRequest } from '../../domain/order'
 import type { Ports } from '../../domain/ports/ports'
 import { quietly, staysOpen } from '../request-safety'
+import { withDefaults } from './addons'
 import { reachableChoices, type Price } from './checking'
 import { draftFrom, requestFrom, storedDraft, storedRequest, type Draft } from './draft'
 
@@ -17,7 +18,9 @@ export interface PriceInput {
   source: OrderSource
   areaCode: string
   choices: ParcelChoice[]
+  addons: AddonGroup[]
   offers: { areaCode: string; list: ParcelBrands[] } // what is known already
+  parcelKeys: string[] // of the last quote
 }
 
 export interface PlacedNews extends Placed {
@@ -46,11 +49,21 @@ export const checkoutActors = ({ orders, account, tab, pending, page }: Checkout
     },
   ),
 
-  price: fromPromise<Price, PriceInput>(async ({ input: { source, areaCode, choices, offers } }) => {
-    if (!areaCode) return { quote: await orders.quote({ source, parcels: reachableChoices(choices, []) }), offers: [] }
-    const list = offers.areaCode === areaCode ? offers.list : await orders.brands({ source, areaCode })
-    return { quote: await orders.quote({ source, areaCode, parcels: reachableChoices(choices, list) }), offers: list }
-  }),
+  price: fromPromise<Price, PriceInput>(
+    async ({ input: { source, areaCode, choices, addons, offers, parcelKeys } }) => {
+      const list = !areaCode || offers.areaCode === areaCode ? offers.list : await orders.brands({ source, areaCode })
+      const reachable = reachableChoices(choices, areaCode ? list : [])
+      const parcelsFor = (keys: string[]) => withDefaults(addons, reachable, keys)
+      const quoteFor = (parcels: ParcelChoice[]) => orders.quote({ source, ...(areaCode && { areaCode }), parcels })
+      const known = areaCode ? list.map(({ parcelKey }) => parcelKey) : parcelKeys
+      const parcels = parcelsFor(known)
+      const quote = await quoteFor(parcels)
+      // Before an area is chosen only the first quote tells which parcels there are.
+      const all = parcelsFor(quote.parcels.map(({ parcelKey }) => parcelKey))
+      const isWhole = all.every(({ parcelKey }) => parcels.some((one) => one.parcelKey === parcelKey))
+      return { quote: isWhole ? quote : await quoteFor(all), offers: areaCode ? list : [] }
+    },
+  ),
 
   /** Gives the placing its id and writes it down, before anything is sent. Another tab's unanswered one comes first. */
   remember: fromPromise<

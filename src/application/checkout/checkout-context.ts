@@ -62,11 +62,13 @@ export const wrongOf = ({ consignee }: Draft): ConsigneeProblem[] => consigneePr
 
 export const cleaned = (draft: Draft): Draft => ({ ...draft, consignee: cleanConsignee(draft.consignee) })
 
-export const priceInput = ({ source, consignee, choices, offers }: CheckoutContext): PriceInput => ({
+export const priceInput = ({ source, consignee, choices, addons, offers, quote }: CheckoutContext): PriceInput => ({
   source,
   areaCode: consignee.areaCode,
   choices,
+  addons,
   offers,
+  parcelKeys: quote?.parcels.map(({ parcelKey }) => parcelKey) ?? [],
 })
 
 export const draftOf = ({

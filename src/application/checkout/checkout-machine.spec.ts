@@ -7,6 +7,7 @@ import { filled, inputs, inTurn, opened, reviewed, source, times } from '../../.
 import {
   aConsignee,
   aLine,
+  anAddonGroup,
   anAddress,
   aParcel,
   aPlacing,
@@ -59,6 +60,28 @@ describe('quoting', () => {
       { source, areaCode: '330106', parcels: [{ parcelKey: '1', addonIds: ['5'] }] },
     ])
     expect(times(fakes, 'brands')).toBe(1)
+  })
+
+  it('chooses the default services before the buyer does, without an area by a second quote, and lets them be unchosen', async () => {
+    const bag = { ...anAddonGroup().options[0]!, id: '21', default: true }
+    const fakes = orderFakes({
+      addonOptions: async () => [anAddonGroup(), { group: 'pack', name: '包装', options: [bag] }],
+    })
+    const { actor, at } = opened(fakes)
+    await at('ready')
+    const preset = [{ parcelKey: '1', addonIds: ['21'] }]
+    expect(inputs(fakes, 'quote')).toEqual([
+      { source, parcels: [] },
+      { source, parcels: preset },
+    ])
+    actor.send({ type: 'fill', consignee: { areaCode: '330106' } })
+    await at('ready')
+    actor.send({ type: 'choose', choice: { parcelKey: '1', addonIds: [] } })
+    await at('ready')
+    expect(inputs(fakes, 'quote').slice(2)).toEqual([
+      { source, areaCode: '330106', parcels: preset },
+      { source, areaCode: '330106', parcels: [{ parcelKey: '1', addonIds: [] }] },
+    ])
   })
 
   it('says why there are no amounts and tries again', async () => {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Checkbox, Input, Radio } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { shownAddons, toggleAddon } from '../../../application/checkout/addons'
+import { defaultAddons, isOneOnly, shownAddons, toggleAddon } from '../../../application/checkout/addons'
 import type { CheckoutActor } from '../../../application/checkout/checkout-machine'
 import { MAX_REMARK } from '../../../application/checkout/draft'
 import { price } from '../../../domain/money'
@@ -23,7 +23,7 @@ export const ParcelSection = ({ actor, parcel: { parcelKey, station, quoted, bra
   const byHand = useSelector(actor, ({ context }) => context.choices.find((one) => one.parcelKey === parcelKey))
   const remark = useSelector(actor, ({ context }) => context.remarks[parcelKey] ?? '')
   const remarkId = useId()
-  const chosenAddons = shownAddons(addons, byHand?.addonIds ?? null, quoted?.addonIds ?? [])
+  const chosenAddons = shownAddons(addons, byHand?.addonIds ?? null, quoted?.addonIds ?? defaultAddons(addons))
   const choice: ParcelChoice = { parcelKey, ...byHand, addonIds: chosenAddons }
   const choose = (patch: Partial<ParcelChoice>) => actor.send({ type: 'choose', choice: { ...choice, ...patch } })
   return (
@@ -99,7 +99,7 @@ interface AddonChoiceProps {
 
 const AddonChoice = ({ group, chosen, onToggle }: AddonChoiceProps) => {
   const isRequired = group.options.some(({ required }) => required)
-  const oneOnly = isRequired && group.options.every(({ multi }) => !multi)
+  const taken = chosen.find((one) => group.options.some((option) => option.id === one)) ?? NONE
   const id = useId()
   return (
     <div className={styles.option} role="group" aria-labelledby={id}>
@@ -107,11 +107,15 @@ const AddonChoice = ({ group, chosen, onToggle }: AddonChoiceProps) => {
         {group.name}
       </span>
       <div className={styles.choices}>
-        {oneOnly ? (
+        {isOneOnly(group.options) ? (
           <Radio.Group
-            value={chosen.find((one) => group.options.some((option) => option.id === one))}
-            onChange={(event) => onToggle(String(event.target.value))}
-            options={group.options.map((option) => ({ value: option.id, label: addonText(option) }))}
+            aria-labelledby={id}
+            value={taken}
+            onChange={(event) => onToggle(String(event.target.value) || taken)}
+            options={[
+              ...(isRequired ? [] : [{ value: NONE, label: '不需要' }]),
+              ...group.options.map((option) => ({ value: option.id, label: addonText(option) })),
+            ]}
           />
         ) : (
           group.options.map((option) => (
@@ -124,6 +128,9 @@ const AddonChoice = ({ group, chosen, onToggle }: AddonChoiceProps) => {
     </div>
   )
 }
+
+/** Taken of a group that nothing was taken of; no option has the empty id. */
+const NONE = ''
 
 const addonText = ({ name, fee, unit }: AddonOption): string =>
   fee === 0 ? `${name}（免费）` : `${name}（${price(fee)}/${unit === 'piece' ? '件' : '单'}）`
