@@ -1,9 +1,12 @@
 import { provinceOf, offersFor } from '../../src/domain/pricing/freight'
 import { refusals } from '../../src/domain/refusals'
+import { isProvince } from '../../src/domain/address-areas'
+import { areas } from '../seed/areas'
 import { byTheWay } from '../by-the-way'
 import type { Clock } from '../clock'
 import type { Db } from '../db'
 import type { Asked, Handlers } from '../handlers'
+import { filterCheck } from './filters'
 import { freightRules } from './freight'
 import { collectedProductPage, collectedSupplierPage, historyPage, recordView, setCollected, uncollect } from './own'
 import { productDetail, searchProducts, suggest } from './products'
@@ -44,6 +47,7 @@ export const catalogueHandlers = ({
   search = postgresSearch({ db, clock }),
 }: CatalogueDeps): Handlers<CatalogueCall> => {
   const counts = kept(clock, 10_000, () => shopCounts(db, clock.now()))
+  const mustExist = filterCheck(db, clock)
   return {
     categoryList: (input) => categoryTree(db, input),
     regionList: () => regionList(db),
@@ -51,8 +55,9 @@ export const catalogueHandlers = ({
     indexCounts: () => counts(),
     announcementList: (input) => announcementPage(db, input),
     announcementInfo: ({ id }) => announcementInfo(db, id),
-    productList: (input, asked) => {
+    productList: async (input, asked) => {
       if (asked.files.image) throw refusals.pictureSearchClosed()
+      await mustExist(input)
       return searchProducts({ db, search }, input, visitor(asked))
     },
     productInfo: async ({ id }, asked) => {
@@ -63,6 +68,7 @@ export const catalogueHandlers = ({
     },
     productSuggest: ({ keyword }) => suggest({ db, search }, keyword),
     productFreight: async ({ id, provinceCode, qty }) => {
+      if (!isProvince(areas, provinceCode)) throw refusals.notFound('省份')
       const { station, weightG } = await productDetail(db, id, '')
       const rules = await freightRules(db, [station.id], provinceOf(provinceCode))
       return offersFor(rules, station.id, provinceCode, weightG * qty).map(({ brandId, name, fee, reachable }) => {
@@ -70,7 +76,10 @@ export const catalogueHandlers = ({
       })
     },
     browsingList: (input, { caller }) => historyPage(db, input, caller.userId),
-    supplierList: (input, asked) => supplierPage(db, input, visitor(asked)),
+    supplierList: async (input, asked) => {
+      await mustExist(input)
+      return supplierPage(db, input, visitor(asked))
+    },
     supplierInfo: ({ id }, asked) => supplierDetail(db, id, visitor(asked)),
     collect: (input, { caller }) => setCollected(db, input, caller.userId, clock.now()),
     collectedProducts: (input, { caller }) => collectedProductPage(db, input, caller.userId),

@@ -31,6 +31,9 @@ export const areaPath = (areas: Area[], code: string): Area[] => {
   return []
 }
 
+/** Whether the code stands at the top of the tree. */
+export const isProvince = (areas: readonly Area[], code: string): boolean => areas.some((area) => area.code === code)
+
 /** "浙江省 杭州市 西湖区", "北京市 朝阳区", "湖北省 仙桃市": without levels that only exist in the numbering. '' for an unknown code. */
 export const areaText = (areas: Area[], code: string): string =>
   areaPath(areas, code)

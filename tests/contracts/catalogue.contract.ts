@@ -120,6 +120,24 @@ export const catalogueContract = (world: World) =>
       )
     })
 
+    it('knows what may be filtered by', async () => {
+      const [region] = await client.catalogue.regions()
+      const asked = await Promise.all([
+        ...(['categoryId', 'regionId', 'marketId', 'supplierId'] as const).map((name) =>
+          refusal(client.catalogue.search({ [name]: '999999999' })),
+        ),
+        refusal(client.catalogue.suppliers({ regionId: '999999999' })),
+        refusal(client.catalogue.suppliers({ marketId: region!.id + '999' })),
+      ])
+      const whats = ['分类', '站点', '市场', '供应商', '站点', '市场']
+      expect(asked).toEqual(whats.map((what) => ({ kind: 'not-found', message: `${what}不存在`, details: {} })))
+      const found = [{ regionId: region!.id }, { marketId: region!.markets[0]!.id }].map(async (filter) => [
+        (await client.catalogue.search(filter)).total > 0,
+        (await client.catalogue.suppliers(filter)).total > 0,
+      ])
+      expect((await Promise.all(found)).flat()).toEqual([true, true, true, true])
+    })
+
     it('says honestly that nobody searches by picture here', async () => {
       const picture = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' })
       expect(await refusal(client.catalogue.search({}, picture))).toEqual({
@@ -264,6 +282,14 @@ export const catalogueContract = (world: World) =>
       const reachable = offers.filter((offer) => offer.reachable).map(({ fee }) => fee)
       expect(offers.length).toBe(demoWorld().couriers.length)
       expect(reachable).toEqual(reachable.toSorted((a, b) => a - b))
+    })
+
+    it('estimates no freight to what is no province', async () => {
+      const asked = ['999999', '330106', '33'].map((provinceCode) =>
+        refusal(client.catalogue.freight({ id: onShelf[0]!.id, provinceCode, qty: 1 })),
+      )
+      const wanted = { kind: 'not-found', message: '省份不存在', details: {} }
+      expect(await Promise.all(asked)).toEqual([wanted, wanted, wanted])
     })
 
     it('suggests categories, suppliers and 货号', async () => {

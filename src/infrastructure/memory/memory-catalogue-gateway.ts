@@ -1,5 +1,6 @@
 import type { DemoProduct, DemoSupplier } from '../../../demo/types'
-import { stockState, type Category, type ProductSort, type Supplier } from '../../domain/catalogue'
+import { isProvince } from '../../domain/address-areas'
+import { stockState, type Category, type ProductQuery, type ProductSort, type Supplier } from '../../domain/catalogue'
 import { brandOffers } from '../../domain/pricing/quote'
 import type { CatalogueGateway } from '../../domain/ports/catalogue-gateway'
 import { refusals } from '../../domain/refusals'
@@ -19,8 +20,10 @@ import {
 
 const DAY = 86_400_000
 
+type Filters = Pick<ProductQuery, 'categoryId' | 'regionId' | 'marketId' | 'supplierId'>
+
 export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => {
-  const { demo, options } = world
+  const { demo, areas, options } = world
   const daysAgo = (days: number) => toBeijing(options.now() - days * DAY)
   const onShelf = () => demo.products.filter((product) => product.onShelf)
 
@@ -52,6 +55,17 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
       returnRate: one.returnRate,
       collected: visitorOf(world)?.suppliers.some(({ id }) => id === one.id) ?? false,
     }
+  }
+
+  const mustExist = ({ categoryId, regionId, marketId, supplierId }: Filters): void => {
+    const among = (all: readonly { id: string }[], id: string | undefined, what: string) => {
+      if (id !== undefined && all.every((one) => one.id !== id)) throw refusals.notFound(what)
+    }
+    among(demo.categories, categoryId, '分类')
+    among(demo.regions, regionId, '站点')
+    const markets = demo.regions.flatMap((region) => region.markets)
+    among(markets, marketId, '市场')
+    among(demo.suppliers, supplierId, '供应商')
   }
 
   const path = (categoryId: string) => {
@@ -125,6 +139,7 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
 
     async search(query, image) {
       if (image) throw refusals.pictureSearchClosed()
+      mustExist(query)
       const words = (query.keyword ?? '').normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
       const within = query.categoryId === undefined ? null : descendants(demo.categories, query.categoryId)
       const found = onShelf().filter((one) => {
@@ -193,6 +208,7 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
     },
 
     async freight({ id, provinceCode, qty }) {
+      if (!isProvince(areas, provinceCode)) throw refusals.notFound('省份')
       const one = product(id)
       const line = {
         ...sellableLine(world, one.skus[0]!.id, qty),
@@ -206,8 +222,9 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
       )
     },
 
-    suppliers: async (query) =>
-      paged(
+    async suppliers(query) {
+      mustExist(query)
+      return paged(
         demo.suppliers
           .filter(
             (one) =>
@@ -217,7 +234,8 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
           )
           .map(supplier),
         query,
-      ),
+      )
+    },
 
     async supplier(id) {
       const one = supplierOf(id)
