@@ -18,6 +18,7 @@ import { Gallery } from './Gallery'
 import { MaterialDownload } from './MaterialDownload'
 import { isGone, OffShelf } from './OffShelf'
 import { ProductSkeleton } from './ProductSkeleton'
+import { PutOnShelf } from './PutOnShelf'
 import { ProductTexts } from './ProductTexts'
 import { SupplierCard } from './SupplierCard'
 import styles from './product-page.module.css'
@@ -74,6 +75,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
         <div className={styles.beside}>
           <SupplierCard id={product.supplier.id} />
           <MaterialDownload product={product} />
+          {product.onShelf && <PutOnShelf />}
         </div>
         <ProductTexts product={product} />
       </div>
