@@ -16,10 +16,13 @@ test('a visitor chooses several SKUs, signs in, and finds them in the cart @narr
   await page.goto(`/merchandis/${PRODUCT}`)
   await page.getByRole('button', { name: '加入购物车', exact: true }).click()
   await expect(notice(page, '请先选择规格和数量')).toBeVisible()
+  // A later capability, which says so.
+  await page.getByRole('button', { name: '上架到店铺' }).click()
+  await expect(notice(page, '上架到店铺即将开放')).toBeVisible()
   await expectAccessible(page)
   await quantities(page).nth(0).fill('2')
-  // The second size is sold out: the arrow goes past it.
-  await quantities(page).nth(0).press('ArrowDown')
+  // The second size is sold out: Enter goes past it.
+  await quantities(page).nth(0).press('Enter')
   await expect(quantities(page).nth(1)).toBeDisabled()
   await expect(quantities(page).nth(2)).toBeFocused()
   await page.keyboard.type('3')
@@ -34,6 +37,63 @@ test('a visitor chooses several SKUs, signs in, and finds them in the cart @narr
     await quantities(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).toSorted()),
   ).toEqual(['2', '3'])
   await expectAccessible(page)
+})
+
+test('nothing typed as a quantity becomes another number without a sentence that says so', async ({ page }) => {
+  await page.goto(`/merchandis/${PRODUCT}`)
+  const first = quantities(page).nth(0)
+  const says = page.getByRole('main').getByRole('alert')
+  await first.fill('2')
+  await first.blur()
+  for (const wrong of ['1.5', '-3', 'abc']) {
+    await first.focus()
+    await first.pressSequentially(wrong)
+    await expect(first).toHaveValue(wrong)
+    await expect(says).toHaveText('请输入正整数')
+    await expect(first).toHaveAttribute('aria-invalid', 'true')
+    await first.blur()
+    await expect(first).toHaveValue('2')
+    await expect(says).toHaveText('请输入正整数')
+    await expect(page.getByText(/^已选 2 件/)).toBeVisible()
+  }
+  await expectAccessible(page)
+  const most = Number(await first.getAttribute('aria-valuemax'))
+  await first.focus()
+  await first.pressSequentially('99999')
+  await expect(says).toHaveText(`最多 ${most} 件`)
+  await first.blur()
+  await expect(says).toHaveText(new RegExp(`^(库存只有|一次最多) ${most} 件，已改为 ${most} 件$`))
+  await expect(first).toHaveValue(String(most))
+  await first.press('ArrowUp')
+  await expect(first).toHaveValue(String(most))
+  await expect(says).toHaveText(`最多 ${most} 件`)
+  await first.press('ArrowDown')
+  await expect(first).toHaveValue(String(most - 1))
+  await expect(says).toHaveCount(0)
+  await first.press('Alt+ArrowDown')
+  await expect(quantities(page).nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(quantities(page).nth(2)).toHaveValue('1')
+  await page.keyboard.press('Control+ArrowUp')
+  await expect(first).toBeFocused()
+})
+
+test('a quantity of the cart is never emptied into nothing', async ({ page, shop }) => {
+  const { token } = await enterFresh(page, shop)
+  await fillCart(shop, token, [{ skuId: '1001101', qty: 2 }])
+  await page.goto('/shoppingcart')
+  const first = quantities(page).first()
+  const before = await first.inputValue()
+  const says = page.getByRole('main').getByRole('alert')
+  for (const [wrong, sentence] of [
+    ['0', '至少 1 件'],
+    ['', '请输入正整数'],
+  ] as const) {
+    await first.fill(wrong)
+    await first.blur()
+    await expect(says).toHaveText(sentence)
+    await expect(first).toHaveValue(before)
+  }
 })
 
 test('a visitor adds from a card, by a dialog that gives way to signing in', async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { MAX_LINE_QTY, type CartItem } from '../../../domain/cart'
+import type { CartItem } from '../../../domain/cart'
 import { price, times } from '../../../domain/money'
-import { Stepper } from '../../parts/product/SkuPicker'
+import { Stepper } from '../../parts/product/Stepper'
 import { productPath } from '../../paths'
 import { Check } from './Check'
 import styles from './cart.module.css'
@@ -37,7 +37,8 @@ export const CartLine = ({ item, setQty, select, remove }: Props) => {
         <Stepper
           name={`${title} ${spec}`}
           qty={qty}
-          max={valid ? Math.min(stock, MAX_LINE_QTY) : Math.max(stock, qty)}
+          stock={stock}
+          min={1}
           set={(next) => next !== qty && (next >= 1 ? setQty(next) : remove())}
         />
       ) : (

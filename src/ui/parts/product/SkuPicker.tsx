@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
-import { MAX_LINE_QTY } from '../../../domain/cart'
 import type { ProductDetail, Sku } from '../../../domain/catalogue'
 import { Price } from './Price'
+import { Stepper } from './Stepper'
 import styles from './sku-picker.module.css'
 
 /** How many of which SKU, by SKU id. What isn't in it is 0. */
@@ -16,14 +16,12 @@ type Props = {
 }
 
 /**
- * Colours to look at, and for each its sizes with a quantity: several SKUs at once. Arrow keys go from quantity to quantity.
+ * Colours to look at, and for each its sizes with a quantity: several SKUs at once. Enter goes to the next quantity.
  */
 export const SkuPicker = ({ product, chosen, choose, onColor }: Props) => {
   const colors = [...new Set(product.skus.map(({ color }) => color))]
   const [color, setColor] = useState(colors[0] ?? '')
   const shown = product.skus.filter((sku) => sku.color === color)
-  const set = (sku: Sku, qty: number) =>
-    choose({ ...chosen, [sku.id]: Math.max(0, Math.min(qty, sku.stock, MAX_LINE_QTY)) })
   const look = (next: string) => {
     setColor(next)
     onColor?.(next)
@@ -50,12 +48,14 @@ export const SkuPicker = ({ product, chosen, choose, onColor }: Props) => {
             <Stepper
               name={[sku.color, sku.size].filter(Boolean).join(' ')}
               qty={chosen[sku.id] ?? 0}
-              max={Math.min(sku.stock, MAX_LINE_QTY)}
-              set={(qty) => set(sku, qty)}
+              stock={sku.stock}
+              min={0}
+              set={(qty) => choose({ ...chosen, [sku.id]: qty })}
             />
           </li>
         ))}
       </ul>
+      <p className={styles.keys}>键盘：↑ ↓ 增减一件，回车到下一个尺码，Alt + ↑ ↓ 在尺码间移动</p>
     </div>
   )
 }
@@ -73,49 +73,18 @@ const ColorButton = ({ skus, chosen, on, click }: { skus: Sku[]; chosen: Chosen;
   )
 }
 
-export const Stepper = ({
-  name,
-  qty,
-  max,
-  set,
-}: {
-  name: string
-  qty: number
-  max: number
-  set: (qty: number) => void
-}) => (
-  <span className={styles.stepper}>
-    <button type="button" aria-label={`减少 ${name}`} disabled={qty <= 0} onClick={() => set(qty - 1)}>
-      −
-    </button>
-    <input
-      role="spinbutton"
-      inputMode="numeric"
-      aria-label={`${name} 数量`}
-      aria-valuenow={qty}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      value={qty}
-      disabled={max === 0}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => set(Number(event.target.value.replace(/\D/g, '').slice(0, 4)))}
-    />
-    <button type="button" aria-label={`增加 ${name}`} disabled={qty >= max} onClick={() => set(qty + 1)}>
-      +
-    </button>
-  </span>
-)
-
 const stockText = ({ stock }: Sku): string => (stock === 0 ? '已售罄' : stock > 999 ? '库存充足' : `库存 ${stock}`)
 
-/** Up and down lead to the neighbouring quantity; everything else stays the input's own. */
+/** Enter, or arrows with Ctrl or Alt, lead to the neighbouring quantity; everything else stays the input's own. */
 const walk = (event: KeyboardEvent<HTMLUListElement>) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const step = event.key === 'Enter' ? (event.shiftKey ? -1 : 1) : event.ctrlKey || event.altKey ? arrows[event.key] : 0
   if (!step || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
   const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')]
   inputs[inputs.indexOf(event.target) + step]?.focus()
 }
+
+const arrows: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The chosen lines, as cart and checkout take them. */
 export const linesOf = (chosen: Chosen): { skuId: string; qty: number }[] =>
