@@ -9,6 +9,7 @@ import { limitRequests } from './http/crowd'
 import { dispatch } from './http/dispatch'
 import { protect } from './http/headers'
 import { noPage } from './http/no-page'
+import { readablePage } from './http/files'
 import { servePages } from './http/pages'
 import { isProd, refuseError, refuseHostless, refuseUnknown, refuseUnparsable } from './http/refusals'
 import { tradeHandlers } from './trade/handlers'
@@ -29,6 +30,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => readablePage(url),
     frameworkErrors: refuseError(deps),
     clientErrorHandler: refuseUnparsable,
     return503OnClosing: false,

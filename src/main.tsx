@@ -11,7 +11,7 @@ import { landingPath } from './ui/guard'
 import { forgetPlace } from './ui/layout/scroll'
 import { createNotices } from './ui/notices'
 import type { Frame } from './ui/ports-context'
-import { paths } from './ui/paths'
+import { isReadable, paths } from './ui/paths'
 import { sendWaitingEdits } from './ui/queries/cart-edits'
 import { createQueryClient } from './ui/queries/client'
 import { routes } from './ui/routes'
@@ -35,6 +35,9 @@ const start = async () => {
   const wanted = landingPath(ports)
   if (wanted) window.history.pushState(null, '', wanted)
   if (wanted || ports.page.arrival() === 'fresh') forgetPlace(ports.tab, window.location)
+
+  // spec §2: what no page can be at leads to /404.
+  if (!isReadable(window.location.pathname)) window.history.replaceState(null, '', paths.notFound)
 
   const queries = createQueryClient({ random: Math.random, failed: (error) => sayFailure(notices, error) })
   window.addEventListener('pagehide', () => sendWaitingEdits(queries, ports.cart))

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { Deps } from '../deps'
 import { cached, readBelow, storedFile, typeOf } from './file-store'
 import { noPage } from './no-page'
-import { isProd, refuseUnknown } from './refusals'
+import { isProd, pathOf, refuseUnknown } from './refusals'
 import { sendFile } from './send-file'
 
 const MB = 1024 * 1024
@@ -43,9 +43,13 @@ export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
 }
 
+/** An address that can't be decoded is a page nobody has (spec §2); calls and files keep their own refusals. */
+export const readablePage = (url: string): string =>
+  decodedPath(url) !== null || isProd(url) || extname(pathOf(url)) !== '' ? url : '/404'
+
 const decodedPath = (url: string): string | null => {
   try {
-    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/')
+    return decodeURIComponent(pathOf(url))
   } catch {
     return null
   }

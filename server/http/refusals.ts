@@ -14,7 +14,7 @@ const methodsOf = new Map([[OPENAPI_PATH, ['GET']]])
 for (const { path, method } of Object.values(calls))
   methodsOf.set(`${PREFIX}${path}`, [...(methodsOf.get(`${PREFIX}${path}`) ?? []), method])
 
-const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
+export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 
 export const isProd = (url: string): boolean => /^\/+prod(?:\/|$)/i.test(pathOf(url))
 

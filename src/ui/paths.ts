@@ -53,3 +53,13 @@ export const payPath = (paymentNo: string): string => `${paths.payOrder}?payment
 /** An address of this app, as a path. Anything that could lead elsewhere ("//evil", "javascript:", "\\evil") isn't one. */
 export const isAppPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value)
+
+/** Whether its percent-escapes can be decoded: the router would take an address that can't be for a page's parameter. */
+export const isReadable = (pathname: string): boolean => {
+  try {
+    // The value is used, or a build would drop the call as one without effect.
+    return decodeURIComponent(pathname) !== ''
+  } catch {
+    return false
+  }
+}

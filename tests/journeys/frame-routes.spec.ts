@@ -136,6 +136,12 @@ for (const { says, path, title, at = path, footer } of forBuyers) {
   })
 }
 
+test('§2.29 an address that can’t be read leads to /404', async ({ page }) => {
+  await page.goto('/merchandis/%FF')
+  await expect(page).toHaveURL('/404')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+})
+
 test('§2.34 §2.35 a visitor who comes from outside, with no page before, is brought home', async ({ page }) => {
   await page.goto('/usermanage/userinfo')
   await expect(notice(page, '请登录后再访问！')).toBeVisible()

@@ -45,6 +45,20 @@ describe('the storefront', () => {
     },
   )
 
+  it.each(['/merchandis/%FF', '/%', '/search/%E4%BD?keyword=1'])(
+    'is also what an unreadable address shows: %s',
+    async (path) => {
+      const page = await get(path)
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    },
+  )
+
+  it('leaves unreadable calls and files their own answers', async () => {
+    const call = await get('/prod/api/%FF')
+    expect([call.status, call.headers.get('content-type')]).toEqual([400, 'application/json; charset=utf-8'])
+    expect((await get('/assets/%FF.js')).status).toBe(400)
+  })
+
   it('allows scripts of its own only, on every page', async () => {
     const { headers } = await get('/home')
     const policy = headers.get('content-security-policy') ?? ''
