@@ -61,6 +61,12 @@ export const findings = ({ quote, problems, refused }: Omit<Seen, 'accepted'>, f
   )
 }
 
+/** A quote that names the lines whose price moved since an earlier one that the buyer has not seen. */
+export const since = (earlier: Quote, quote: Quote): Quote => ({
+  ...quote,
+  problems: findings({ quote: earlier, problems: [], refused: [] }, quote),
+})
+
 const linesOf = (quote: Quote | null) => quote?.parcels.flatMap(({ lines }) => lines) ?? []
 
 /** The order as the quote has it: only the parcels it could price. */

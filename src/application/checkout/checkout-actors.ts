@@ -4,7 +4,7 @@ import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, Placed, Place
 import type { Ports } from '../../domain/ports/ports'
 import { quietly, staysOpen } from '../request-safety'
 import { withDefaults } from './addons'
-import { reachableChoices, type Price } from './checking'
+import { reachableChoices, since, type Price } from './checking'
 import { draftFrom, requestFrom, storedDraft, storedRequest, type Draft } from './draft'
 
 export type CheckoutPorts = Pick<Ports, 'orders' | 'account' | 'tab' | 'pending' | 'page'>
@@ -61,7 +61,7 @@ export const checkoutActors = ({ orders, account, tab, pending, page }: Checkout
       // Before an area is chosen only the first quote tells which parcels there are.
       const all = parcelsFor(quote.parcels.map(({ parcelKey }) => parcelKey))
       const isWhole = all.every(({ parcelKey }) => parcels.some((one) => one.parcelKey === parcelKey))
-      return { quote: isWhole ? quote : await quoteFor(all), offers: areaCode ? list : [] }
+      return { quote: isWhole ? quote : since(quote, await quoteFor(all)), offers: areaCode ? list : [] }
     },
   ),
 

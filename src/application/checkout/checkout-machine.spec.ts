@@ -84,6 +84,17 @@ describe('quoting', () => {
     ])
   })
 
+  it('names a line that got dearer between the two quotes', async () => {
+    const bag = { ...anAddonGroup().options[0]!, default: true }
+    const dearer = aQuote({ parcels: [aParcel({ lines: [aLine({ price: fen(5100) })] })] })
+    const fakes = orderFakes({
+      addonOptions: async () => [{ ...anAddonGroup(), options: [bag] }],
+      quote: inTurn<Quote>(aQuote(), dearer),
+    })
+    const { problems } = await opened(fakes).at('ready')
+    expect(problems).toMatchObject([{ reason: 'price_changed', oldPrice: fen(5000), newPrice: fen(5100) }])
+  })
+
   it('says why there are no amounts and tries again', async () => {
     const fakes = orderFakes({ quote: inTurn<Quote>(new Failure('network', '网络不通'), aQuote()) })
     const { actor, at } = opened(fakes)
