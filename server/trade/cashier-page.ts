@@ -24,7 +24,7 @@ export const cashierPage = (view: CashierView | null): string => `<!doctype html
 </head>
 <body>
 <main>
-<header><span class="mark" aria-hidden="true"></span><h1>沙箱收银台</h1><p>演示环境，不会产生真实扣款</p></header>
+<header>${MARK}<h1>沙箱收银台</h1><p>演示环境，不会产生真实扣款</p></header>
 <section>${view ? body(view) : unknown}</section>
 <footer>代发商城 · 支付沙箱</footer>
 </main>
@@ -63,13 +63,19 @@ const labels: Record<State, { amount: string; text: string }> = {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
 
+/** The shop's mark, as in public/favicon.svg. */
+const MARK =
+  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#F83126"/>' +
+  '<path d="M9 12.2 16 8.4l7 3.8v8.2l-7 3.8-7-3.8zM9 12.2l7 3.7 7-3.7M16 15.9v8.3" fill="none" stroke="#fff" ' +
+  'stroke-width="2" stroke-linejoin="round"/></svg>'
+
 const CSS = `
 :root{color-scheme:light;--brand:#f83126;--ink:#1f2329;--soft:#5c6370;--line:#e6e8eb}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:#f4f5f7;color:var(--ink);font:16px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;display:grid;place-items:center;padding:24px 16px}
 main{width:100%;max-width:420px;background:#fff;border-radius:16px;box-shadow:0 8px 32px rgb(31 35 41/.08);overflow:hidden}
 header{padding:28px 24px 20px;text-align:center;border-bottom:1px solid var(--line)}
-.mark{display:block;width:40px;height:40px;margin:0 auto 12px;border-radius:12px;background:var(--brand);-webkit-mask:radial-gradient(circle at 50% 50%,transparent 8px,#000 8.5px);mask:radial-gradient(circle at 50% 50%,transparent 8px,#000 8.5px)}
+.mark{display:block;width:40px;height:40px;margin:0 auto 12px}
 h1{margin:0;font-size:20px;font-weight:600}
 header p{margin:4px 0 0;font-size:13px;color:var(--soft)}
 section{padding:24px}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { noticeOf, payAtSandbox } from '../../server/trade/sandbox'
@@ -43,6 +44,8 @@ test('shows what is to be paid, and two buttons', async () => {
     ['确认支付', '取消支付'],
   ])
   for (const text of [price(fen(order.payable)), order.paymentNo, ...order.orderNos]) expect(page.html).toContain(text)
+  const mark = /<path d="[^"]+"/.exec(readFileSync('public/favicon.svg', 'utf8'))![0]
+  expect(page.html).toContain(mark)
 })
 
 test('确认支付 pays the order; pressed again it still says so and takes nothing more', async () => {

@@ -12,7 +12,7 @@ export const ConsigneeBlock = ({ order: { consignee } }: { order: OrderDetail })
     <section className={styles.block} aria-labelledby="to-title">
       <header className={styles.blockHead}>
         <h2 id="to-title">收货人</h2>
-        <Typography.Text copyable={{ text: whole, tooltips: ['复制', '已复制'] }} />
+        <Typography.Text copyable={{ text: whole, icon: ['复制', '已复制'], tooltips: ['复制', '已复制'] }} />
       </header>
       <p className={styles.toName}>
         <strong>{consignee.name}</strong> {consignee.mobile}
