@@ -111,6 +111,13 @@ test('a price range narrows the search, and a wrong one is refused with a reason
   await expect(page.getByRole('button', { name: '去掉条件：不超过 ¥80.50' })).toBeVisible()
 })
 
+test('a link to a category that is no more says so, and the filter can be taken off', async ({ page }) => {
+  await page.goto('/search?category_id=999999999')
+  await expect(page.getByRole('alert').filter({ hasText: '分类不存在' })).toBeVisible()
+  await page.getByRole('button', { name: '去掉条件：分类' }).click()
+  await expect(page.getByText(found)).toBeVisible()
+})
+
 test('search shows cards and a table, finds suppliers, and says when there is nothing @narrow', async ({ page }) => {
   await page.goto('/search')
   await expect(page.getByText(found)).toBeVisible()
