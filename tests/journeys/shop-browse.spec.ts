@@ -202,7 +202,12 @@ test('announcements are listed, read and turned over @narrow', async ({ page }) 
 test('a product that is gone says so and offers the like @narrow', async ({ page }) => {
   await page.goto(`/merchandis/${sentinels.offShelf.productId}`)
   await expect(page.getByRole('heading', { name: '该商品已下架' })).toBeVisible()
-  await expect(page.getByRole('region', { name: '商品已下架' }).getByRole('article').first()).toBeVisible()
+  // The product itself comes first, what is like it after.
+  const like = page.getByRole('region', { name: '同类的热销商品' })
+  await expect(like.getByRole('article').first()).toBeVisible()
+  expect((await like.boundingBox())!.y).toBeGreaterThan(
+    (await page.getByRole('region', { name: '商品信息' }).boundingBox())!.y,
+  )
   await expect(page.getByRole('button', { name: '加入购物车', exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(`/merchandis/${sentinels.soldOutProductId}`)

@@ -16,7 +16,7 @@ import { CopyButton } from './CopyButton'
 import { Freight } from './Freight'
 import { Gallery } from './Gallery'
 import { MaterialDownload } from './MaterialDownload'
-import { isGone, OffShelf } from './OffShelf'
+import { GoneNote, isGone, LikeIt } from './OffShelf'
 import { ProductSkeleton } from './ProductSkeleton'
 import { PutOnShelf } from './PutOnShelf'
 import { ProductTexts } from './ProductTexts'
@@ -40,7 +40,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
   return (
     <div className={styles.product}>
       <Crumbs path={product.categoryPath} />
-      {isGone(product) && <OffShelf product={product} />}
+      {isGone(product) && <GoneNote product={product} />}
       <div className={`card ${styles.main}`}>
         <Gallery key={picture} title={product.title} images={product.images} first={picture} />
         <section className={styles.facts} aria-label="商品信息">
@@ -71,6 +71,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
           )}
         </section>
       </div>
+      {isGone(product) && <LikeIt product={product} />}
       <div className={styles.below}>
         <div className={styles.beside}>
           <SupplierCard id={product.supplier.id} />
