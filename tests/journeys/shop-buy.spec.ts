@@ -96,6 +96,19 @@ test('a quantity of the cart is never emptied into nothing', async ({ page, shop
   }
 })
 
+test('that nothing was chosen to settle is no longer said on the next page', async ({ page, shop }) => {
+  const { token } = await enterFresh(page, shop)
+  await fillCart(shop, token, [{ skuId: '1001101', qty: 2 }])
+  await page.goto('/shoppingcart')
+  const all = page.getByRole('checkbox', { name: '全选' }).first()
+  await all.uncheck()
+  await page.getByRole('button', { name: '去结算' }).click()
+  await expect(notice(page, '请先选择要结算的商品')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: '首页', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(notice(page, '请先选择要结算的商品')).toHaveCount(0, { timeout: 1500 })
+})
+
 test('a visitor adds from a card, by a dialog that gives way to signing in', async ({ page, shop }) => {
   const buyer = await registered(shop)
   await page.goto('/search?keyword=连衣裙')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Cart, CartItem } from '../../../domain/cart'
 import { price } from '../../../domain/money'
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing } from '../../parts/Nothing'
 import { paths, payCartPath, supplierPath } from '../../paths'
-import { useNotices, usePorts } from '../../ports-context'
+import { useFrame, useNotices, usePorts } from '../../ports-context'
 import { cartQuery } from '../../queries/cart'
 import { CartLine } from './CartLine'
 import { CartSkeleton } from './CartSkeleton'
@@ -120,11 +120,15 @@ const Settle = ({
   removeChosen: () => void
 }) => {
   const navigate = useNavigate()
+  const { notices } = useFrame()
   const { say } = useNotices()
+  /** The message that nothing was chosen: it goes with the page that it speaks of. */
+  const [asked, setAsked] = useState<number | null>(null)
+  useEffect(() => (asked === null ? undefined : () => notices.close(asked)), [asked, notices])
   const { selectedItems, selectedQty, selectedAmount } = cart.totals
   const checkOut = () => {
     const ids = chosenItems(cart).map(({ cartId }) => cartId)
-    if (ids.length === 0) say('warning', '请先选择要结算的商品')
+    if (ids.length === 0) setAsked(say('warning', '请先选择要结算的商品'))
     else void navigate(payCartPath(ids))
   }
   const dropChosen = () => (selectedItems === 0 ? say('warning', '请先选择要删除的商品') : removeChosen())
