@@ -25,17 +25,14 @@ export const times = (amount: Fen, quantity: number): Fen => fen(amount * quanti
 
 export const minus = (a: Fen, b: Fen): Fen => fen(a - b)
 
-/** "1234.50" – yuan with two decimals, no sign of currency, exact (no float): for fields, links, files and what is copied. */
+/** "12.30" – yuan with two decimals, no sign of currency, exact (no float). */
 export const yuan = (amount: Fen): string => {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** "1,234.50": for the screen. */
-export const grouped = (amount: Fen): string => yuan(amount).replace(/\B(?=(?:\d{3})+\.)/g, ',')
-
-/** "¥1,234.50": for the screen. */
-export const price = (amount: Fen): string => `¥${grouped(amount)}`
+/** "¥12.30" */
+export const price = (amount: Fen): string => `¥${yuan(amount)}`
 
 /** Reads "12", "12.3" or "12.30" as typed by a person; null when it is no amount. Never rounds. */
 export const parseYuan = (text: string): Fen | null => {

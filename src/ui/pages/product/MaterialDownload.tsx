@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { Failure } from '../../../domain/failure'
-import { yuan } from '../../../domain/money'
+import { price } from '../../../domain/money'
 import { useNotices } from '../../ports-context'
 
 /** What a reseller needs to list the product in a shop of his own: pictures and text as one archive. */
@@ -37,13 +37,13 @@ const textOf = (product: ProductDetail): string =>
   [
     `标题：${product.title}`,
     `货号：${product.artNo}`,
-    `建议零售价：¥${yuan(product.retailPrice)}`,
+    `建议零售价：${price(product.retailPrice)}`,
     `单件重量：${product.weightG} 克`,
     ...product.attrs.map(({ name, value }) => `${name}：${value}`),
     '',
     '规格：',
     ...product.skus.map(
-      ({ color, size, price: each, stock }) => `${color} ${size}  代发价 ¥${yuan(each)}  库存 ${stock}`,
+      ({ color, size, price: each, stock }) => `${color} ${size}  代发价 ${price(each)}  库存 ${stock}`,
     ),
   ].join('\r\n')
 
