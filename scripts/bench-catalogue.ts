@@ -27,6 +27,9 @@ const SMALL = 10_000
 const PGLITE_ROWS = Number(process.env.BENCH_PGLITE_ROWS ?? 100_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60)
 
+/** Connections of the server, as DATABASE_POOL sets them: two a core, where the database has no cores of its own. */
+const POOL = 2 * cpus().length
+
 const lines: string[] = []
 const say = (text: string): void => {
   lines.push(text)
@@ -74,7 +77,7 @@ const measure = async (name: string, db: Db, one: Db, count: number): Promise<Fi
 }
 
 const onPostgres = async (): Promise<void> => {
-  const postgres = await startPostgres({ durable: true, sharedBuffers: '1GB' })
+  const postgres = await startPostgres({ durable: true, sharedBuffers: '4GB' })
   const filled = async (count: number): Promise<string> => {
     const given = process.env[`BENCH_DATABASE_${count}`]
     if (given) return given
@@ -93,7 +96,7 @@ const onPostgres = async (): Promise<void> => {
   const medians: Figures[][] = []
   for (const count of [SMALL, ROWS]) {
     const url = await filled(count)
-    const [db, one] = [await openPostgres(url, 10, silentLogger), await openPostgres(url, 1, silentLogger)]
+    const [db, one] = [await openPostgres(url, POOL, silentLogger), await openPostgres(url, 1, silentLogger)]
     if (count === SMALL) medians.push(await onOneConnection(one, count, ROUNDS, 'first'))
     else {
       const sizes = await one.query<{ name: string; size: string }>(

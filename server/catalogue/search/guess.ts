@@ -54,11 +54,11 @@ const tokensOf = ({ words, labels }: Asked): string[] => [...new Set([...words.f
 
 /**
  * Whether there are more than can be counted: so many hits in the sample that a thousand products could not have given them, even with
- * luck of six standard deviations.
+ * luck of four standard deviations and more.
  */
 export const surelyCapped = ({ weight }: Sample, hits: { length: number }): boolean => {
   const expected = COUNT_CAP / weight
-  return hits.length > expected + 6 * Math.sqrt(expected) + 6
+  return hits.length > expected + 4 * Math.sqrt(expected) + 4
 }
 
 /** Microseconds, measured at a million products; only their proportions matter. */
