@@ -59,9 +59,14 @@ export default defineConfig(({ mode }) => ({
 /**
  * Leaves out of the browser's bundle what the libraries carry for places where we don't run (some 15 kB of the first page's script):
  * qs brings a library of its own to do without WeakMap, and a parser that only the server uses; axios brings a second way to ask,
- * by fetch, beside the one it takes in browsers, XMLHttpRequest. In the tests and on the server all of it is as published.
+ * by fetch, beside the one it takes in browsers, XMLHttpRequest; react-router warns developers. In the tests and on the server all of it is as published.
  */
 function slim(): Plugin {
+  // Its package names only the build that warns developers.
+  const PRODUCTION: Record<string, string> = {
+    'react-router': 'react-router/dist/production/index.mjs',
+    'react-router/dom': 'react-router/dist/production/dom-export.mjs',
+  }
   const replacements = [
     // What qs uses of it: a map by object.
     { wanted: 'side-channel', by: '/node_modules/qs/', code: 'module.exports = () => new WeakMap()' },
@@ -75,6 +80,8 @@ function slim(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     enforce: 'pre',
     resolveId(source, importer = '') {
+      const published = PRODUCTION[source]
+      if (published) return join(import.meta.dirname, 'node_modules', published)
       const place = importer.replaceAll('\\', '/')
       return replacements.some(({ wanted, by }) => wanted === source && place.includes(by)) ? idOf(source) : undefined
     },

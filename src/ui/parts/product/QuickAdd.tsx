@@ -1,70 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps, type ComponentType } from 'react'
 import type { ProductCard } from '../../../domain/catalogue'
-import { useNotices, usePorts } from '../../ports-context'
-import { productQuery } from '../../queries/catalogue'
-import { Icon } from '../icons'
-import { LoadFailure } from '../LoadFailure'
-import { ModalDialog } from '../ModalDialog'
-import { useAddToCart } from '../use-add-to-cart'
-import { linesOf, SkuPicker, type Chosen } from './SkuPicker'
+import { useNotices } from '../../ports-context'
+import type { QuickAddDialog } from './QuickAddDialog'
 import styles from './quick-add.module.css'
 
-/** Adds from a list without leaving it: a small dialog with the sizes. */
+const loadDialog = () => import('./QuickAddDialog')
+/** A failure here shows when the dialog is really wanted. */
+const preload = (): void => void loadDialog().catch(() => undefined)
+
+/** Adds from a list without leaving it: a small dialog with the sizes, whose code comes when it is wanted. */
 export const QuickAdd = ({ card }: { card: ProductCard }) => {
-  const [open, setOpen] = useState(false)
+  const notices = useNotices()
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof QuickAddDialog>> | null>(null)
   if (card.stockState === 'none') return <span className={styles.gone}>暂无库存</span>
+  const open = () => loadDialog().then((loaded) => setDialog(() => loaded.QuickAddDialog), notices.failure)
   return (
     <>
       <button
         type="button"
         className={`button ${styles.open}`}
-        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void open()}
         aria-label={`加入购物车：${card.title}`}
       >
         加入购物车
       </button>
-      {open && <QuickAddDialog card={card} close={() => setOpen(false)} />}
+      {Dialog && <Dialog card={card} close={() => setDialog(null)} />}
     </>
-  )
-}
-
-const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () => void }) => {
-  const { catalogue } = usePorts()
-  const { data, error, refetch } = useQuery(productQuery(catalogue, card.id))
-  const [chosen, setChosen] = useState<Chosen>({})
-  const { add, busy } = useAddToCart()
-  const { say } = useNotices()
-  const lines = linesOf(chosen)
-  const submit = async () => {
-    if (lines.length === 0) say('warning', '请先选择规格和数量')
-    // Where signing in comes first, its dialog wants this place.
-    else if ((await add(lines)) !== 'failed') close()
-  }
-  return (
-    <ModalDialog name={`选择规格：${card.title}`} wide close={close}>
-      <header className={styles.product}>
-        <img src={card.cover} alt="" width={56} height={56} />
-        <div className={styles.head}>
-          <h2>{card.title}</h2>
-          {data && data.minQty > 1 && <p>{data.minQty} 件起批，各规格合计</p>}
-        </div>
-        <button type="button" className={styles.close} aria-label="关闭" onClick={close}>
-          <Icon name="close" size={18} />
-        </button>
-      </header>
-      {error ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <SkuPicker product={data} chosen={chosen} choose={setChosen} />
-      ) : (
-        <p role="status">正在加载规格…</p>
-      )}
-      <footer className={styles.foot}>
-        <button type="button" className="button primary" disabled={busy} onClick={() => void submit()}>
-          {busy ? '正在加入…' : '加入购物车'}
-        </button>
-      </footer>
-    </ModalDialog>
   )
 }

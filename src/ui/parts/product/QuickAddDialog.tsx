@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProductCard } from '../../../domain/catalogue'
+import { useNotices, usePorts } from '../../ports-context'
+import { productQuery } from '../../queries/catalogue'
+import { Icon } from '../icons'
+import { LoadFailure } from '../LoadFailure'
+import { ModalDialog } from '../ModalDialog'
+import { useAddToCart } from '../use-add-to-cart'
+import { linesOf, SkuPicker, type Chosen } from './SkuPicker'
+import styles from './quick-add.module.css'
+
+/** The sizes of a product, over the list that it stands in. */
+export const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () => void }) => {
+  const { catalogue } = usePorts()
+  const { data, error, refetch } = useQuery(productQuery(catalogue, card.id))
+  const [chosen, setChosen] = useState<Chosen>({})
+  const { add, busy } = useAddToCart()
+  const { say } = useNotices()
+  const lines = linesOf(chosen)
+  const submit = async () => {
+    if (lines.length === 0) say('warning', '请先选择规格和数量')
+    // Where signing in comes first, its dialog wants this place.
+    else if ((await add(lines)) !== 'failed') close()
+  }
+  return (
+    <ModalDialog name={`选择规格：${card.title}`} wide close={close}>
+      <header className={styles.product}>
+        <img src={card.cover} alt="" width={56} height={56} />
+        <div className={styles.head}>
+          <h2>{card.title}</h2>
+          {data && data.minQty > 1 && <p>{data.minQty} 件起批，各规格合计</p>}
+        </div>
+        <button type="button" className={styles.close} aria-label="关闭" onClick={close}>
+          <Icon name="close" size={18} />
+        </button>
+      </header>
+      {error ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <SkuPicker product={data} chosen={chosen} choose={setChosen} />
+      ) : (
+        <p role="status">正在加载规格…</p>
+      )}
+      <footer className={styles.foot}>
+        <button type="button" className="button primary" disabled={busy} onClick={() => void submit()}>
+          {busy ? '正在加入…' : '加入购物车'}
+        </button>
+      </footer>
+    </ModalDialog>
+  )
+}
