@@ -97,12 +97,12 @@ export const chooseWay = (
   const bands = sample.bands[key.column]
   const band = bands[order[last]!]!
   const inBands = hits.filter((i) => (key.descending ? bands[i]! >= band : bands[i]! <= band)).length
-  // The index steps along the rarest of what it is asked, and looks each step up in the others.
+  // The index steps along the rarest of what it is asked, and looks each step up in the others; a stretch of bands is several.
   const step = COST.indexStep * weight
   const rare = Math.min(rarest(sample, tokensOf(asked)).length, pricedRows(sample, asked))
   const costs = {
     all: rare * 2 * step + hits.length * weight * COST.foundRow,
-    bands: Math.min(rare, last + 1 - skipped) * 2 * step + inBands * weight * COST.foundRow,
+    bands: Math.min(rare, last + 1 - skipped) * 2.5 * step + inBands * weight * COST.foundRow,
     // The hits are few, so that they may well begin later than evenly spread ones would.
     walk: (Math.max(before - gap, before / 2) * weight + gap * need) * COST.walkedRow,
   }
