@@ -54,8 +54,9 @@ test.describe('in an English browser', () => {
     await expect(picture).toHaveAccessibleName('头像（JPG、PNG 或 WebP，5 MB 以内） 选择图片')
     await expect(picture).toHaveCSS('width', '1px')
     await expect(profile.getByRole('status')).toHaveText('未选择')
-    await tabTo(page, picture)
+    // Asked for before the way there: the browser must know of it when the key comes.
     const chooser = page.waitForEvent('filechooser')
+    await tabTo(page, picture)
     await page.keyboard.press('Space')
     await (await chooser).setFiles(aPicture('门头.png'))
     await expect(profile.getByRole('status')).toHaveText('门头.png')
