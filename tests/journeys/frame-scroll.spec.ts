@@ -21,18 +21,23 @@ const scrolledDown = async (page: Page, path: string): Promise<void> => {
     .toBe(FAR)
 }
 
-/** The lists of products come late, when the page has long been there. */
-const slowly = (page: Page) =>
-  page.route('**/prod/api/product/list*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
+/** The lists of products stay away until they are let go: what is given back lets them. */
+const withhold = async (page: Page): Promise<() => void> => {
+  let letGo = (): void => undefined
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/prod/api/product/list*', async (route) => {
+    await gone
     await route.continue()
   })
+  return letGo
+}
 
 for (const path of ['/home', '/search'])
   test(`a reload of ${path} comes back where it was, an address typed anew starts at the top`, async ({ page }) => {
     await scrolledDown(page, path)
-    await slowly(page)
+    const letGo = await withhold(page)
     await page.reload()
+    letGo()
     await expect.poll(top(page)).toBe(FAR)
     await page.goto(path)
     await expect(products(page).nth(8)).toBeVisible()
@@ -41,11 +46,12 @@ for (const path of ['/home', '/search'])
 
 test('back leads to where a page was left, from another load of the shop and within one', async ({ page }) => {
   await scrolledDown(page, '/search')
-  await slowly(page)
+  const letGo = await withhold(page)
   await page.goto('/relax')
   await expect(page.getByRole('heading', { name: '歇一会儿' })).toBeVisible()
   expect(await top(page)()).toBe(0)
   await page.goBack()
+  letGo()
   await expect.poll(top(page)).toBe(FAR)
   await goInside(page, '/relax')
   await expect(page.getByRole('heading', { name: '歇一会儿' })).toBeVisible()
@@ -56,10 +62,12 @@ test('back leads to where a page was left, from another load of the shop and wit
 
 test('who turns the wheel while the page still loads is left where they are', async ({ page }) => {
   await scrolledDown(page, '/search')
-  await slowly(page)
+  const letGo = await withhold(page)
   await page.reload()
   await expect(page.getByRole('status', { name: '正在加载商品' })).toBeVisible()
   await page.mouse.wheel(0, -4000)
+  await expect.poll(top(page)).toBe(0)
+  letGo()
   await expect(products(page).nth(8)).toBeVisible()
   expect(await top(page)()).toBeLessThan(FAR / 2)
 })
