@@ -1,16 +1,21 @@
+import type { Page } from '@playwright/test'
 import { answer, dialog, expect, notice, tabTo, test } from '../support/journey'
-import { enterAs, freshBuyer } from '../support/journey-buyers'
+import { enterAs, freshBuyer, type Shop } from '../support/journey-buyers'
 import { aPicture } from '../support/journey-forms'
+
+const openProfile = async (page: Page, shop: Shop) => {
+  const { token } = await freshBuyer(shop)
+  await enterAs(page, shop, token)
+  await page.goto('/usermanage/userinfo')
+  await page.getByRole('button', { name: '修改资料' }).click()
+  return dialog(page, '修改资料')
+}
 
 test('§2.10 §7.15 a buyer changes the name one is greeted by, and is told what a name must be', async ({
   page,
   shop,
 }) => {
-  const { token } = await freshBuyer(shop)
-  await enterAs(page, shop, token)
-  await page.goto('/usermanage/userinfo')
-  await page.getByRole('button', { name: '修改资料' }).click()
-  const profile = dialog(page, '修改资料')
+  const profile = await openProfile(page, shop)
   await profile.getByRole('button', { name: '保存' }).click()
   await expect(profile.getByRole('alert')).toHaveText('请输入用户名')
   await profile.getByLabel('用户名').fill('小林优选')
@@ -20,11 +25,7 @@ test('§2.10 §7.15 a buyer changes the name one is greeted by, and is told what
 })
 
 test('a refusal is told above the open dialog, inside what can be reached, and outlives it', async ({ page, shop }) => {
-  const { token } = await freshBuyer(shop)
-  await enterAs(page, shop, token)
-  await page.goto('/usermanage/userinfo')
-  await page.getByRole('button', { name: '修改资料' }).click()
-  const profile = dialog(page, '修改资料')
+  const profile = await openProfile(page, shop)
   await answer(page, '/api/user/info/update', 40000, '用户名含有不允许的词')
   await profile.getByLabel('用户名').fill('小林优选')
   await profile.getByRole('button', { name: '保存' }).click()
@@ -44,11 +45,7 @@ test.describe('in an English browser', () => {
     page,
     shop,
   }) => {
-    const { token } = await freshBuyer(shop)
-    await enterAs(page, shop, token)
-    await page.goto('/usermanage/userinfo')
-    await page.getByRole('button', { name: '修改资料' }).click()
-    const profile = dialog(page, '修改资料')
+    const profile = await openProfile(page, shop)
     await profile.getByLabel('用户名').fill('小林优选')
     const picture = profile.getByLabel('头像')
     await expect(picture).toHaveAccessibleName('头像（JPG、PNG 或 WebP，5 MB 以内） 选择图片')
