@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { seeded } from '../../demo/random'
 import { kinds, type Kind } from './questions'
 import { figures, type Figures } from './figures'
 
@@ -61,33 +62,35 @@ const overHttp = async (
   rounds: number,
 ): Promise<{ figures: Figures[]; perSecond: number }> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const all: Figures[] = []
-  let done = 0
-  let seconds = 0
   // Code is compiled, connections are opened and the sample is drawn before anything is measured.
   for (let i = 0; i < 20; i++) await Promise.all(asks(count).map(([, ask]) => send(url, agent, ask(1_000_000 + i))))
-  for (const [name, ask] of asks(count)) {
-    const ready = Array.from({ length: rounds }, (_, i) => ask(i))
-    const times: number[] = []
-    let [next, busy] = [0, 0]
-    const began = performance.now()
-    await Promise.all(
-      Array.from({ length: connections }, async () => {
-        for (let i = next++; i < rounds; i = next++) {
-          const start = performance.now()
-          const reply = await send(url, agent, ready[i]!)
-          times.push(performance.now() - start)
-          if (reply.startsWith('{"code":50300,')) busy++
-          else if (!reply.startsWith('{"code":20000,')) throw new Error(`${name}: ${reply.slice(0, 200)}`)
-          done++
-        }
-      }),
-    )
-    seconds += (performance.now() - began) / 1000
-    all.push(figures(busy > 0 ? `${name}（${busy} 次答“繁忙”）` : name, times))
-  }
+  // Twenty buyers do not all ask the same kind of thing at once: the kinds come in any order.
+  const random = seeded('load')
+  const ready = asks(count)
+    .flatMap(([name, ask]) => Array.from({ length: rounds }, (_, i) => ({ name, ask: ask(i), place: random.next() })))
+    .toSorted((a, b) => a.place - b.place)
+  const times = new Map<string, number[]>(asks(count).map(([name]) => [name, []]))
+  const busy = new Map<string, number>()
+  let next = 0
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let one = ready[next++]; one; one = ready[next++]) {
+        const start = performance.now()
+        const reply = await send(url, agent, one.ask)
+        times.get(one.name)!.push(performance.now() - start)
+        if (reply.startsWith('{"code":50300,')) busy.set(one.name, (busy.get(one.name) ?? 0) + 1)
+        else if (!reply.startsWith('{"code":20000,')) throw new Error(`${one.name}: ${reply.slice(0, 200)}`)
+      }
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  const all = [...times].map(([name, one]) =>
+    figures(busy.has(name) ? `${name}（${busy.get(name)} 次答“繁忙”）` : name, one),
+  )
+  all.push(figures('全部', [...times.values()].flat()))
   agent.destroy()
-  return { figures: all, perSecond: done / seconds }
+  return { figures: all, perSecond: ready.length / seconds }
 }
 
 const [url, ...numbers] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { catalogueSchema } from '../catalogue/schema'
-import { searchSchema } from '../catalogue/search/schema'
+import { pricedSchema, searchSchema } from '../catalogue/search/schema'
 import { importSchema } from '../ops/import-schema'
 import { tradeSchema } from '../trade/schema'
 import { base } from './0001-base'
@@ -16,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: '0101-search', statements: searchSchema },
   { name: '0102-import', statements: importSchema },
   { name: '0110-trade', statements: tradeSchema },
+  { name: '0111-priced', statements: pricedSchema },
 ]

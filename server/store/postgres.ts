@@ -18,6 +18,8 @@ export const openPostgres = async (url: string, size: number, log: Logger, waitM
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 2000,
+    // Many short questions at once: each has one core, and none is worth compiling.
+    options: '-c max_parallel_workers_per_gather=0 -c jit=off',
     lock_timeout: 1000,
     idle_in_transaction_session_timeout: 5000,
     keepAlive: true,

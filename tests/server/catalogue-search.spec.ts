@@ -16,12 +16,14 @@ import { manualClock } from '../support/server'
 /** The search against a naive one that looks at every product, on PGlite; the words are made to collide. */
 
 const LETTERS = Array.from('连衣裙式aAｂ1２#%_\'"\\\\&|!:*()<>- 👗𠮷é')
+/** Fen, in several bands. */
+const PRICES = [1, 2, 300, 420, 5000, 5100, 80_000_000]
 const text = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 12 })
 const thing = fc.record({
   title: text,
   supplier: fc.nat(SUPPLIERS.length - 1),
   category: fc.nat(1),
-  price: fc.integer({ min: 1, max: 6 }),
+  price: fc.constantFrom(...PRICES),
   sales: fc.nat(4),
   day: fc.nat(3),
   tags: fc.subarray(['现货', 'a b', "it's"]),
@@ -38,8 +40,8 @@ const filters = fc.record(
     regionId: fc.constantFrom('r0', 'r1'),
     marketId: fc.constantFrom('m0', 'm1'),
     supplierId: fc.constantFrom('s0', 's1', 's2', 's9'),
-    priceMin: fc.integer({ min: 0, max: 7 }),
-    priceMax: fc.integer({ min: 0, max: 7 }),
+    priceMin: fc.constantFrom(0, 3, ...PRICES),
+    priceMax: fc.constantFrom(0, 3, ...PRICES),
     tags: fc.subarray(['现货', 'a b', "it's"], { minLength: 1 }),
   },
   { requiredKeys: [] },
@@ -209,23 +211,33 @@ describe('search', () => {
     const price = fc.option(fc.nat(ends.price), { nil: undefined })
     const some = fc.array(ranked, { minLength: 1, maxLength: 30 })
     await fc.assert(
-      fc.asyncProperty(some, sort, fc.nat(29), price, price, async (made, by, at, priceMin, priceMax) => {
-        const all = made.map((one, i) => simple(100 + i, { ...one, day: one.day - 2000 }))
-        await stock(all)
-        const key = sortKey(by)
-        const valueOf = (one: Thing): number =>
-          ({ sales: one.sales, price_min: one.price, shelved_at: Date.parse(shelvedAt(one)) })[key.column]
-        const last = bandOf(key.column, valueOf(all[at % all.length]!))
-        const isBefore = (one: Thing): boolean => {
-          const band = bandOf(key.column, valueOf(one))
-          return key.descending ? band >= last : band <= last
-        }
-        const wanted = { sort: by, offset: 0, limit: 100, priceMin, priceMax } as Wanted
-        const page = { sort: by, need: 100, offset: 0, limit: 100, ask: { tokens: [], prices: true } }
-        const { ids } = await look(db, askedOf(wanted), { way: 'bands', last }, page)
-        expect(ids).toEqual(naive(all.filter(isBefore), wanted))
-        expect((await look(db, askedOf(wanted), { way: 'all' }, page)).ids).toEqual(naive(all, wanted))
-      }),
+      fc.asyncProperty(
+        some,
+        sort,
+        fc.nat(29),
+        price,
+        price,
+        fc.boolean(),
+        async (made, by, at, priceMin, priceMax, hasWord) => {
+          const all = made.map((one, i) => simple(100 + i, { ...one, day: one.day - 2000 }))
+          await stock(all)
+          const key = sortKey(by)
+          const valueOf = (one: Thing): number =>
+            ({ sales: one.sales, price_min: one.price, shelved_at: Date.parse(shelvedAt(one)) })[key.column]
+          const last = bandOf(key.column, valueOf(all[at % all.length]!))
+          const isBefore = (one: Thing): boolean => {
+            const band = bandOf(key.column, valueOf(one))
+            return key.descending ? band >= last : band <= last
+          }
+          const keyword = hasWord ? '连衣裙' : ''
+          const wanted = { keyword, sort: by, offset: 0, limit: 100, priceMin, priceMax } as Wanted
+          const ask = { tokens: hasWord ? ['连衣', '衣裙'] : [], prices: true }
+          const page = { sort: by, need: 100, offset: 0, limit: 100, ask }
+          const { ids } = await look(db, askedOf(wanted), { way: 'bands', last }, page)
+          expect(ids).toEqual(naive(all.filter(isBefore), wanted))
+          expect((await look(db, askedOf(wanted), { way: 'all' }, page)).ids).toEqual(naive(all, wanted))
+        },
+      ),
       { numRuns: 80 },
     )
   })

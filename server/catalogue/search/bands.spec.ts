@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bandOf, marksOf, type BandKey } from './bands'
+import { bandOf, marksOf, pricedStretches, type BandKey } from './bands'
 
 const MOST: Record<BandKey, number> = { sales: 2_000_000, price_min: 50_000_000, shelved_at: 4e12 }
 const keys = fc.constantFrom<BandKey[]>('sales', 'price_min', 'shelved_at')
@@ -28,4 +28,18 @@ test('any stretch of bands is a few marks', () => {
   )
   expect(marksOf('sales', 0, Infinity)).toBeNull()
   expect(marksOf('price_min', 5, 4)).toEqual([])
+})
+
+test('a range of prices is made of whole wide bands and at most a cut one at each end', () => {
+  fc.assert(
+    fc.property(fc.nat(511), fc.nat(511), (a, b) => {
+      const stretches = pricedStretches(Math.min(a, b), Math.max(a, b))
+      expect(stretches.filter(({ marks }) => marks !== null).length).toBeLessThanOrEqual(2)
+      const wide = stretches.flatMap((one) => one.wide)
+      expect(new Set(wide).size).toBe(wide.length)
+      expect(wide.length).toBe((Math.max(a, b) >> 4) - (Math.min(a, b) >> 4) + 1)
+    }),
+  )
+  expect(pricedStretches(0, Infinity).map(({ marks }) => marks)).toEqual([null])
+  expect(pricedStretches(9, 8)).toEqual([])
 })

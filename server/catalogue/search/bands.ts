@@ -73,3 +73,49 @@ export const marksSql = (): string => {
   )
   return `array[${marks.join(', ')}]`
 }
+
+/**
+ * Most searches that go by price ask for a word or a label as well, and its products are seldom spread evenly over the prices. So the
+ * index also holds tokens together with a wide band of prices: "dresses of 50 to 66 yuan" is one number. ASCII is left out; 货号 are rare
+ * enough as they are.
+ */
+const WIDE = 4
+
+export const isPriceToken = (token: string): boolean => !/^[!-~]/.test(token)
+
+/** Two stretches of the bands that a range of prices is made of. */
+export interface PricedStretch {
+  wide: number[]
+  /** What is wanted of the wide bands; null for all. */
+  marks: number[] | null
+}
+
+/** The bands of prices `from` to `to` as wide ones: those that are wanted whole, and the one at each end. */
+export const pricedStretches = (from: number, to: number): PricedStretch[] => {
+  if (from > to) return []
+  const end = Math.min(to, KEYS.price_min.last)
+  const whole: number[] = []
+  const cut: PricedStretch[] = []
+  for (let wide = from >> WIDE; wide <= end >> WIDE; wide++) {
+    const first = wide << WIDE
+    const last = Math.min(first + (1 << WIDE) - 1, KEYS.price_min.last)
+    const number = mark('price_min', WIDE, first)
+    if (from <= first && last <= end) whole.push(number)
+    else cut.push({ wide: [number], marks: marksOf('price_min', Math.max(from, first), Math.min(end, last)) })
+  }
+  return [...(whole.length > 0 ? [{ wide: whole, marks: null }] : []), ...cut]
+}
+
+/** SQL: a function that gives the tokens of a row with its band of prices, as int[]. */
+export const pricedFunctionSql = (): string => {
+  const place = KEYS.sales.levels.length + KEYS.price_min.levels.indexOf(WIDE) + 1
+  return `create function search_priced(tokens tsvector, marks int[]) returns int[]
+    language sql immutable parallel safe as $$
+      select array(select hashtext(marks[${place}]::text || token)
+        from unnest(tsvector_to_array(tokens)) token where token !~ '^[!-~]')
+    $$`
+}
+
+/** SQL, over a row of product_search: whether it has the token and lies in one of the wide bands; both are places of parameters. */
+export const pricedSql = (token: string, wide: string): string =>
+  `search_priced(tokens, marks) && array(select hashtext(band::text || ${token}) from unnest(${wide}::int[]) band)`

@@ -27,7 +27,7 @@ const asked = (words: string[], more: Partial<Asked> = {}): Asked => ({
   ...more,
 })
 const choose = (of: Asked, sort: 'sales' | 'price_asc' | 'price_desc', need = 1001) =>
-  chooseWay(sample, hitsIn(sample, of), of, sort, need)
+  chooseWay(sample, hitsIn(sample, of), of, chooseToAsk(sample, of), sort, need)
 const way = (words: string[], sort: 'sales' | 'price_asc' = 'sales', more: Partial<Asked> = {}) =>
   choose(asked(words, more), sort).way
 

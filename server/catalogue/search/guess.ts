@@ -1,7 +1,7 @@
 import { isPrefix, wordTokens } from '../../../src/domain/search-tokens'
-import type { BandKey } from './bands'
+import { bandOf, isPriceToken, type BandKey } from './bands'
 import { COUNT_CAP, type Wanted } from './product-search'
-import { sortKeys, type Sample, type SortKey } from './sample'
+import { sortKeys, type Rows, type Sample, type SortKey } from './sample'
 
 /** How to find the first so many products of a search. All three give the same; they differ in what they cost. */
 export type Way =
@@ -24,18 +24,23 @@ export interface Asked {
 const sortName = (sort: Wanted['sort']) => (sort === 'default' ? 'sales' : sort)
 export const sortKey = (sort: Wanted['sort']): SortKey => sortKeys[sortName(sort)]
 
-/** The sample's rows that the search would find, by their numbers. */
-export const hitsIn = (sample: Sample, asked: Asked): Uint16Array => {
-  const { words, labels } = asked
-  const isHit = (i: number): boolean => {
-    const row = sample.rows[i]!
-    return (
-      isWithin(row, asked) &&
-      words.every((word) => row.words.includes(word)) &&
-      labels.every((label) => row.labels.includes(label))
-    )
-  }
-  return rarest(sample, tokensOf(asked)).filter(isHit)
+/** The sample's rows that the search would find. */
+export const hitsIn = (sample: Sample, asked: Asked): Rows => {
+  const { rows } = sample
+  const tokens = tokensOf(asked)
+  const hits = tokens.reduce<Rows | null>((left, token) => both(sample, left, sample.having(token)), null)
+  const words = asked.words.filter((word) => !tokens.includes(word))
+  if (words.length === 0 && !isPriced(asked)) return hits ?? sample.inOrder.sales
+  return (hits ?? sample.inOrder.sales).filter(
+    (i) => isWithin(rows[i]!, asked) && words.every((word) => rows[i]!.words.includes(word)),
+  )
+}
+
+/** What is in both; null is everything. */
+const both = (sample: Sample, a: Rows | null, b: Rows): Rows => {
+  if (a === null || a === b) return b
+  const isThere = marked(sample.rows.length, b)
+  return a.filter((i) => isThere[i] === 1)
 }
 
 const isWithin = (row: { priceMin: number }, { priceMin = -Infinity, priceMax = Infinity }: Asked): boolean =>
@@ -44,7 +49,7 @@ const isWithin = (row: { priceMin: number }, { priceMin = -Infinity, priceMax = 
 const isPriced = ({ priceMin, priceMax }: Asked): boolean => priceMin !== undefined || priceMax !== undefined
 
 /** The rows with the token that the fewest have; all of them where there is no token. */
-const rarest = (sample: Sample, tokens: readonly string[]): Uint16Array => {
+const rarest = (sample: Sample, tokens: readonly string[]): Rows => {
   const [first, ...more] = tokens.map((token) => sample.having(token))
   if (!first) return sample.inOrder.sales
   return more.reduce((best, one) => (one.length < best.length ? one : best), first)
@@ -62,7 +67,7 @@ export const surelyCapped = ({ weight }: Sample, hits: { length: number }): bool
 }
 
 /** Microseconds, measured at a million products; only their proportions matter. */
-const COST = { indexStep: 0.12, foundRow: 1.5, walkedRow: 0.35 }
+const COST = { indexStep: 0.12, foundRow: 1.5, walkedRow: 0.35, leastOfIndex: 300 }
 
 /**
  * @param need how many products are wanted from the start of the order
@@ -70,8 +75,9 @@ const COST = { indexStep: 0.12, foundRow: 1.5, walkedRow: 0.35 }
  */
 export const chooseWay = (
   sample: Sample,
-  hits: Uint16Array,
+  hits: Rows,
   asked: Asked,
+  ask: ToAsk,
   sort: Wanted['sort'],
   need: number,
   care = 1,
@@ -87,33 +93,41 @@ export const chooseWay = (
   /** How many rows of the order there are to one hit, where the hits are. */
   const gap = (last - first) / (enough - 1)
   // Walking by price starts at the price asked for.
-  const start = key.descending ? asked.priceMax : asked.priceMin
-  const isBefore = (price: number): boolean => (key.descending ? price > start! : price < start!)
-  const skips = key.column === 'price_min' && start !== undefined
-  const skipped = skips ? rows.filter(({ priceMin }) => isBefore(priceMin)).length : 0
-  const before = first - skipped
+  const skipped = key.column === 'price_min' ? before(sample, asked, key.descending) : 0
   const passed = (last + 1 - skipped) * weight
+
+  // The hits are few, so that they may well begin later than evenly spread ones would.
+  const walk = (Math.max(first - skipped - gap, (first - skipped) / 2) * weight + gap * need) * COST.walkedRow
+  const shortly: Way = { way: 'walk', rows: Math.ceil(passed * 1.2) + 100 }
+  if (walk < COST.leastOfIndex) return shortly
 
   const bands = sample.bands[key.column]
   const band = bands[order[last]!]!
-  const inBands = hits.filter((i) => (key.descending ? bands[i]! >= band : bands[i]! <= band)).length
+  const isInBands = (i: number): boolean => (key.descending ? bands[i]! >= band : bands[i]! <= band)
   // The index steps along the rarest of what it is asked, and looks each step up in the others; a stretch of bands is several.
   const step = COST.indexStep * weight
-  const rare = Math.min(rarest(sample, tokensOf(asked)).length, pricedRows(sample, asked))
-  const costs = {
-    all: rare * 2 * step + hits.length * weight * COST.foundRow,
-    bands: Math.min(rare, last + 1 - skipped) * 2.5 * step + inBands * weight * COST.foundRow,
-    // The hits are few, so that they may well begin later than evenly spread ones would.
-    walk: (Math.max(before - gap, before / 2) * weight + gap * need) * COST.walkedRow,
-  }
-  if (costs.walk <= Math.min(costs.bands, costs.all)) return { way: 'walk', rows: Math.ceil(passed * 1.2) + 100 }
-  return costs.bands < costs.all ? { way: 'bands', last: band } : { way: 'all' }
+  const rare = rarest(sample, ask.tokens)
+  // A token within a range of prices is one thing to the index.
+  const isTogether = ask.tokens.some(isPriceToken)
+  const isAsked = (i: number): boolean => isWithin(rows[i]!, asked)
+  const priced = !ask.prices
+    ? rare.length
+    : isTogether
+      ? countOf(rare, isAsked)
+      : Math.min(rare.length, pricedRows(sample, asked))
+  const stretched =
+    isTogether && key.column === 'price_min'
+      ? countOf(rare, (i) => isInBands(i) && isAsked(i))
+      : Math.min(rare.length, last + 1 - skipped)
+  const all = priced * 2 * step + hits.length * weight * COST.foundRow
+  const some = stretched * 2.5 * step + countOf(hits, isInBands) * weight * COST.foundRow
+  if (walk <= Math.min(some, all)) return shortly
+  return some < all ? { way: 'bands', last: band } : { way: 'all' }
 }
 
 /** Where in the order the first hit and the `enough`th stand; there are so many. */
-const placesOf = (order: Uint16Array, hits: Uint16Array, enough: number): [number, number] => {
-  const isHit = new Uint8Array(order.length)
-  for (const i of hits) isHit[i] = 1
+const placesOf = (order: Rows, hits: Rows, enough: number): [number, number] => {
+  const isHit = marked(order.length, hits)
   let [first, place] = [-1, 0]
   for (let met = 0; ; place++) {
     if (isHit[order[place]!] === 0) continue
@@ -122,12 +136,51 @@ const placesOf = (order: Uint16Array, hits: Uint16Array, enough: number): [numbe
   }
 }
 
-const pricedRows = ({ rows }: Sample, asked: Asked): number =>
-  isPriced(asked) ? rows.filter((row) => isWithin(row, asked)).length : rows.length
+const countOf = (rows: Rows, is: (i: number) => boolean): number => {
+  let count = 0
+  for (const i of rows) if (is(i)) count++
+  return count
+}
+
+const marked = (count: number, rows: Rows): Uint8Array => {
+  const marks = new Uint8Array(count)
+  for (const i of rows) marks[i] = 1
+  return marks
+}
+
+/** How many rows an order by price has before the first one asked for. */
+const before = (sample: Sample, { priceMin, priceMax }: Asked, descending: boolean): number => {
+  if (descending) return priceMax === undefined ? 0 : sample.rows.length - cheaper(sample, priceMax + 1)
+  return priceMin === undefined ? 0 : cheaper(sample, priceMin)
+}
+
+const pricedRows = (sample: Sample, { priceMin, priceMax }: Asked): number =>
+  Math.max(
+    0,
+    (priceMax === undefined ? sample.rows.length : cheaper(sample, priceMax + 1)) -
+      (priceMin === undefined ? 0 : cheaper(sample, priceMin)),
+  )
+
+/** How many rows cost less. */
+const cheaper = ({ rows, inOrder: { price_asc: order } }: Sample, price: number): number => {
+  let [low, high] = [0, order.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[order[middle]!]!.priceMin < price) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** The bands from the start of the order to this one. */
 export const stretch = ({ column, descending }: SortKey, last: number): [BandKey, number, number] =>
   descending ? [column, last, Infinity] : [column, 0, last]
+
+/** The bands of the prices asked for. */
+export const priceBands = ({ priceMin, priceMax }: Asked): [number, number] => [
+  priceMin === undefined ? 0 : bandOf('price_min', priceMin),
+  priceMax === undefined ? Infinity : bandOf('price_min', priceMax),
+]
 
 /** What to ask the index of tokens for; whatever is asked of it, the rows it gives are held against the whole search afterwards. */
 export interface ToAsk {
@@ -145,21 +198,15 @@ export const chooseToAsk = (sample: Sample, asked: Asked): ToAsk => {
       !isPrefix(token) || all.length === 1 || sample.having(token).length < sample.rows.length * COMMON,
   )
   const tokens: string[] = []
-  let left = sample.inOrder.sales
+  let left: Rows = sample.inOrder.sales
   while (open.length > 0 && left.length > 0) {
-    const isLeft = new Uint8Array(sample.rows.length)
-    for (const i of left) isLeft[i] = 1
-    let [best, fewest] = [0, Infinity]
-    for (const [at, token] of open.entries()) {
-      let count = 0
-      for (const i of sample.having(token)) count += isLeft[i]!
-      if (count < fewest) [best, fewest] = [at, count]
-    }
-    if (fewest > left.length * WORTHWHILE) break
-    left = sample.having(open[best]!).filter((i) => isLeft[i] === 1)
+    const rests = open.map((token) => both(sample, tokens.length > 0 ? left : null, sample.having(token)))
+    const best = rests.reduce((least, rest, i) => (rest.length < rests[least]!.length ? i : least), 0)
+    if (rests[best]!.length > left.length * WORTHWHILE) break
+    left = rests[best]!
     tokens.push(...open.splice(best, 1))
   }
-  const within = isPriced(asked) ? left.filter((i) => isWithin(sample.rows[i]!, asked)).length : left.length
+  const within = isPriced(asked) ? countOf(left, (i) => isWithin(sample.rows[i]!, asked)) : left.length
   return { tokens, prices: within < left.length * WORTHWHILE }
 }
 

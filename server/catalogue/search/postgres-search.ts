@@ -2,11 +2,12 @@ import { searchWords, tokenQuery } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../clock'
 import type { Queryable } from '../../db'
 import { args } from '../args'
-import { bandOf, marksOf } from './bands'
+import { isPriceToken, marksOf, pricedSql, pricedStretches } from './bands'
 import {
   chooseToAsk,
   chooseWay,
   hitsIn,
+  priceBands,
   sortKey,
   stretch,
   surelyCapped,
@@ -41,7 +42,7 @@ export const postgresSearch = ({ db, clock }: { db: Queryable; clock: Clock }): 
 
       const need = surelyCapped(drawn, hits) ? Math.max(end, 1) : COUNT_CAP + 1
       for (const care of [1, 4]) {
-        const way = chooseWay(drawn, hits, asked, sort, need, care)
+        const way = chooseWay(drawn, hits, asked, page.ask, sort, need, care)
         const { count, ids } = await look(db, asked, way, { ...page, need })
         if (count === need) return { ids, total: COUNT_CAP, totalCapped: true }
         if (way.way === 'all' && need > COUNT_CAP) return { ids, total: count, totalCapped: false }
@@ -90,7 +91,6 @@ export const look = async (
   const inText = (words: readonly string[]) => words.map((word) => `strpos(words, ${arg(word)}) > 0`)
   const labelled = (all: readonly string[]) => (all.length > 0 ? [`labels @> ${arg(all)}::text[]`] : [])
   const and = (conditions: readonly string[]) => conditions.join(' and ')
-  const { priceMin, priceMax } = asked
 
   // The planner can't turn any of these into another: each is fenced by what stands around it.
   const walked = (rows: number): string => {
@@ -108,21 +108,36 @@ export const look = async (
       where ${onTheWay} order by ${order} limit ${arg(rows)}) walked where ${matches}`
   }
   const matching = (): string => {
-    const cheapest = bandOf('price_min', priceMin ?? 0)
-    const dearest = priceMax === undefined ? Infinity : bandOf('price_min', priceMax)
-    const marks = [
-      prices ? marksOf('price_min', cheapest, dearest) : null,
-      way.way === 'bands' ? marksOf(...stretch(key, way.last)) : null,
+    const bands = way.way === 'bands' ? stretch(key, way.last) : null
+    const isByPrice = bands?.[0] === 'price_min'
+    const [from, to] = overlap(prices ? priceBands(asked) : EVERY_BAND, isByPrice ? [bands![1], bands![2]] : EVERY_BAND)
+    const isPriced = from > 0 || to < Infinity
+    // A token with its band of prices stands for itself in the index; being a hash, it leaves the row to be looked at.
+    const lead = isPriced ? tokens.find(isPriceToken) : undefined
+    const others = tokens.filter((token) => token !== lead)
+    const inBands = (marks: readonly number[] | null) => (marks ? [`marks && ${arg(marks)}::int[]`] : [])
+    const everywhere = () => [
+      ...(others.length > 0 ? [`tokens @@ ${arg(tokenQuery(others))}::tsquery`] : []),
+      ...(bands && !isByPrice ? inBands(marksOf(...bands)) : []),
     ]
+    const inIndex =
+      lead === undefined
+        ? [...everywhere(), ...(isPriced ? inBands(marksOf('price_min', from, to)) : [])]
+        : [
+            either(
+              pricedStretches(from, to).map(({ wide, marks }) =>
+                and([...everywhere(), pricedSql(`${arg(lead)}::text`, arg(wide)), ...inBands(marks)]),
+              ),
+            ),
+          ]
     const open = {
-      labels: asked.labels.filter((label) => !tokens.includes(label)),
+      labels: asked.labels.filter((label) => !others.includes(label)),
       // A word that is a token needs no second look.
-      words: asked.words.filter((word) => !tokens.includes(word)),
+      words: asked.words.filter((word) => !others.includes(word)),
     }
     const matches = and([
       'on_shelf',
-      ...(tokens.length > 0 ? [`tokens @@ ${arg(tokenQuery(tokens))}::tsquery`] : []),
-      ...marks.filter((some) => some !== null).map((some) => `marks && ${arg(some)}::int[]`),
+      ...inIndex,
       ...pricesWithin('(price_min + 0)', asked, arg), // not by the index of prices: the marks have seen to most of it
       ...labelled(open.labels),
       ...inText(open.words),
@@ -131,16 +146,33 @@ export const look = async (
   }
   const found = way.way === 'walk' ? walked(way.rows) : matching()
 
-  const [row] = await db.query<{ count: number; ids: string[] }>(
-    `with hits as materialized (${found} order by ${order} limit ${arg(need)})
+  const sql = `with hits as materialized (${found} order by ${order} limit ${arg(need)})
      select (select count(*)::int from hits) as count,
-       array(select product_id from hits order by ${order} offset ${arg(offset)} limit ${arg(limit)}) as ids`,
-    values,
-  )
+       array(select product_id from hits order by ${order} offset ${arg(offset)} limit ${arg(limit)}) as ids`
+  const [row] = await db.query<{ count: number; ids: string[] }>(sql, values, planOf(sql))
   return row!
+}
+
+/** Each shape of search has a name, under which connections keep its plan; there are some hundred that are asked. */
+const plans = new Map<string, string>()
+const MOST_PLANS = 200
+
+const planOf = (sql: string): string | undefined => {
+  if (!plans.has(sql) && plans.size < MOST_PLANS) plans.set(sql, `product-search-${plans.size}`)
+  return plans.get(sql)
 }
 
 const pricesWithin = (price: string, { priceMin, priceMax }: Asked, arg: (value: unknown) => string): string[] => [
   ...(priceMin === undefined ? [] : [`${price} >= ${arg(priceMin)}`]),
   ...(priceMax === undefined ? [] : [`${price} <= ${arg(priceMax)}`]),
+]
+
+const either = (conditions: readonly string[]): string =>
+  conditions.length > 0 ? `(${conditions.join(' or ')})` : 'false'
+
+const EVERY_BAND: [number, number] = [0, Infinity]
+
+const overlap = (a: readonly [number, number], b: readonly [number, number]): [number, number] => [
+  Math.max(a[0], b[0]),
+  Math.min(a[1], b[1]),
 ]

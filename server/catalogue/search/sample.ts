@@ -1,4 +1,5 @@
-import { isLabel } from '../../../src/domain/search-tokens'
+import { setImmediate } from 'node:timers/promises'
+import { isPrefix, textTokens } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../clock'
 import type { Queryable } from '../../db'
 import { kept } from '../kept'
@@ -29,19 +30,22 @@ export const sortKeys: Record<'sales' | 'new' | 'price_asc' | 'price_desc', Sort
   price_desc: { column: 'price_min', descending: true, of: (row) => row.priceMin },
 }
 
+/** Rows of the sample, by their numbers. */
+export type Rows = readonly number[]
+
 export interface Sample {
-  rows: SampleRow[]
-  /** The rows in the order of each sort, by their numbers. */
-  inOrder: Record<keyof typeof sortKeys, Uint16Array>
+  rows: readonly SampleRow[]
+  /** In the order of each sort. */
+  inOrder: Record<keyof typeof sortKeys, Rows>
   /** The band of each row. */
-  bands: Record<BandKey, Uint16Array>
+  bands: Record<BandKey, Rows>
   /** How many products one row stands for, at least 1. */
   weight: number
-  /** The rows with this token or label, by their numbers. */
-  having(token: string): Uint16Array
+  /** The rows with this token or label. */
+  having(token: string): Rows
 }
 
-export const SAMPLE_ROWS = 5000
+export const SAMPLE_ROWS = 10_000
 const FRESH_MS = 5 * 60 * 1000
 
 /** A new sample every five minutes. */
@@ -62,18 +66,36 @@ const draw = async (db: Queryable): Promise<Sample> => {
      from ${pages} where on_shelf and random() < $1 limit ${2 * SAMPLE_ROWS}`,
     [thinned],
   )
-  return sampleOf(
-    rows.map((row) => ({ ...row, shelvedAt: row.shelvedAt.getTime() })),
-    1 / (share * thinned),
-  )
+  const drawn = rows.map((row) => ({ ...row, shelvedAt: row.shelvedAt.getTime() }))
+  const places: Places = new Map()
+  for (let from = 0; from < drawn.length; from += AT_ONCE) {
+    note(places, drawn, from, from + AT_ONCE)
+    // Between two of its turns everybody else has theirs.
+    await setImmediate()
+  }
+  return sampleOf(drawn, 1 / (share * thinned), places)
 }
 
-export const sampleOf = (rows: SampleRow[], weight: number): Sample => {
-  const orderBy = ({ of: value, descending }: SortKey): Uint16Array =>
-    Uint16Array.from(
-      rows.map((_, i) => i).toSorted((a, b) => (descending ? -1 : 1) * (value(rows[a]!) - value(rows[b]!))),
-    )
-  const bandsBy = ({ column, of }: SortKey): Uint16Array => Uint16Array.from(rows, (row) => bandOf(column, of(row)))
+/** Some milliseconds of work. */
+const AT_ONCE = 250
+
+/** Each token and label with the rows that have it. */
+type Places = Map<string, number[]>
+
+const note = (places: Places, rows: readonly SampleRow[], from = 0, to = rows.length): Places => {
+  for (let i = from; i < Math.min(to, rows.length); i++)
+    for (const token of [...textTokens([rows[i]!.words]), ...rows[i]!.labels]) {
+      const known = places.get(token)
+      if (known) known.push(i)
+      else places.set(token, [i])
+    }
+  return places
+}
+
+export const sampleOf = (rows: readonly SampleRow[], weight: number, places = note(new Map(), rows)): Sample => {
+  const orderBy = ({ of: value, descending }: SortKey): number[] =>
+    rows.map((_, i) => i).toSorted((a, b) => (descending ? -1 : 1) * (value(rows[a]!) - value(rows[b]!)))
+  const bandsBy = ({ column, of }: SortKey): number[] => rows.map((row) => bandOf(column, of(row)))
   const { sales, new: newest, price_asc: cheapest, price_desc: dearest } = sortKeys
   const inOrder = {
     sales: orderBy(sales),
@@ -82,19 +104,13 @@ export const sampleOf = (rows: SampleRow[], weight: number): Sample => {
     price_desc: orderBy(dearest),
   }
   const bands = { sales: bandsBy(sales), shelved_at: bandsBy(newest), price_min: bandsBy(cheapest) }
-  const all = Uint16Array.from(rows.keys())
-  const known = new Map<string, Uint16Array>()
-  const having = (token: string): Uint16Array => {
-    const before = known.get(token)
-    if (before) return before
-    const where = isLabel(token) ? 'labels' : 'words'
-    const found = all.filter((i) => rows[i]![where].includes(token))
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.set(token, found)
+  const having = (token: string): Rows => {
+    const known = places.get(token)
+    if (known) return known
+    if (!isPrefix(token)) return []
+    const found = [...rows.keys()].filter((i) => rows[i]!.words.includes(token))
+    places.set(token, found)
     return found
   }
   return { rows, inOrder, bands, weight, having }
 }
-
-/** What the tokens of a minute's questions come to, and no more than some ten megabytes. */
-const MOST_KNOWN = 1000

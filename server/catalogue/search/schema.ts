@@ -1,4 +1,4 @@
-import { marksSql } from './bands'
+import { marksSql, pricedFunctionSql } from './bands'
 
 /**
  * Migration 0101: one narrow row a product for searching, beside its wide one. `words` is what is searched (searchText), `labels` the
@@ -42,4 +42,12 @@ export const searchSchema: readonly string[] = [
   // An import knows a product by its supplier and 货号; both indexes serve what products_supplier_id_idx did.
   `create unique index product_of_supplier on products (supplier_id, art_no)`,
   `drop index products_supplier_id_idx`,
+]
+
+/** Migration 0111: tokens with their band of prices beside the plain ones. */
+export const pricedSchema: readonly string[] = [
+  pricedFunctionSql(),
+  'drop index product_search_tokens',
+  `create index product_search_tokens on product_search using gin (marks, tokens, search_priced(tokens, marks))
+   with (fastupdate = off)`,
 ]
