@@ -24,9 +24,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => {
 const renamed = (value: unknown, rename: (name: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
   if (!isRecord(value)) return value
-  const out: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  for (const [name, item] of Object.entries(value)) out[rename(name)] = renamed(item, rename)
-  return { ...out }
+  // No name is __proto__ here: the wire's own are checked by toCamel, ours have none.
+  const out: Record<string, unknown> = {}
+  for (const name of Object.keys(value)) out[rename(name)] = renamed(value[name], rename)
+  return out
 }
 
 export const snakeKeys = (value: unknown): unknown => renamed(value, knownSnake)

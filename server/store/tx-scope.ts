@@ -26,4 +26,5 @@ export const retrying = async <T>(again: (error: unknown) => boolean, work: () =
 }
 
 /** A statement that only reads. What isn't surely one counts as writing. */
-export const isRead = (sql: string): boolean => /^\s*(?:select|show)\b/i.test(sql)
+export const isRead = (sql: string): boolean =>
+  /^\s*(?:select|show)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(?:insert|update|delete|merge)\b/i.test(sql))

@@ -111,6 +111,20 @@ describe.each(worlds)('on $name', ({ open }) => {
     expect(result).toBe('done')
   })
 
+  it('a question that begins by naming its parts commits nothing, one that writes in them does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const after = (sql: string) =>
+      withinMs(2500, async () => {
+        await db.query(sql)
+        vi.advanceTimersByTime(10_000)
+        return db.query('select 1 as one')
+      })
+    const read = await thrownBy(after('with one as (select 1) select * from one'))
+    const written = await after('with one as (insert into t values (2) returning id) select * from one')
+    vi.useRealTimers()
+    expect([isFailure(read, 'busy'), written]).toEqual([true, [{ one: 1 }]])
+  })
+
   it('migrations run once, also when two servers start together', async () => {
     const [first, second] = await Promise.all([migrate(db), migrate(db)])
     expect([...first, ...second].toSorted()).toEqual(migrations.map(({ name }) => name))
@@ -160,11 +174,11 @@ describe('PGlite', () => {
   it('reads go on and writes wait when the disk is nearly full', async () => {
     const db = await openPglite(dir, 999_999_999)
     const error = await thrownBy(db.query('create table t (id int)'))
-    expect([isFailure(error, 'busy'), String(error), await db.query('select 1 as one')]).toEqual([
-      true,
-      'Failure: 存储空间不足，暂时无法保存，请稍后再试',
-      [{ one: 1 }],
-    ])
+    expect([
+      isFailure(error, 'busy'),
+      String(error),
+      await db.query('with one as (select 1 as one) select * from one'),
+    ]).toEqual([true, 'Failure: 存储空间不足，暂时无法保存，请稍后再试', [{ one: 1 }]])
     await db.close()
   })
 
