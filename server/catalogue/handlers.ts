@@ -57,8 +57,10 @@ export const catalogueHandlers = ({
     announcementInfo: ({ id }) => announcementInfo(db, id),
     productList: async (input, asked) => {
       if (asked.files.image) throw refusals.pictureSearchClosed()
-      await mustExist(input)
-      return searchProducts({ db, search }, input, visitor(asked))
+      const found = await searchProducts({ db, search }, input, visitor(asked))
+      // What is found by a filter is proof enough that it exists.
+      if (found.total === 0) await mustExist(input)
+      return found
     },
     productInfo: async ({ id }, asked) => {
       const detail = await productDetail(db, id, visitor(asked))
