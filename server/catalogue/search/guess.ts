@@ -1,7 +1,7 @@
 import { isPrefix, wordTokens } from '../../../src/domain/search-tokens'
 import { bandOf, isPriceToken, type BandKey } from './bands'
 import { COUNT_CAP, type Wanted } from './product-search'
-import { sortKeys, type Rows, type Sample, type SortKey } from './sample'
+import { both, marked, sortKeys, type Rows, type Sample, type SortKey } from './sample'
 
 /** How to find the first so many products of a search. All three give the same; they differ in what they cost. */
 export type Way =
@@ -26,21 +26,10 @@ export const sortKey = (sort: Wanted['sort']): SortKey => sortKeys[sortName(sort
 
 /** The sample's rows that the search would find. */
 export const hitsIn = (sample: Sample, asked: Asked): Rows => {
-  const { rows } = sample
-  const tokens = tokensOf(asked)
-  const hits = tokens.reduce<Rows | null>((left, token) => both(sample, left, sample.having(token)), null)
-  const words = asked.words.filter((word) => !tokens.includes(word))
-  if (words.length === 0 && !isPriced(asked)) return hits ?? sample.inOrder.sales
-  return (hits ?? sample.inOrder.sales).filter(
-    (i) => isWithin(rows[i]!, asked) && words.every((word) => rows[i]!.words.includes(word)),
-  )
-}
-
-/** What is in both; null is everything. */
-const both = (sample: Sample, a: Rows | null, b: Rows): Rows => {
-  if (a === null || a === b) return b
-  const isThere = marked(sample.rows.length, b)
-  return a.filter((i) => isThere[i] === 1)
+  const { rows, inOrder } = sample
+  const [first, ...more] = [...asked.words, ...asked.labels].map((what) => sample.having(what))
+  const hits = more.reduce((left, one) => both(left, one, rows.length), first ?? inOrder.sales)
+  return isPriced(asked) ? hits.filter((i) => isWithin(rows[i]!, asked)) : hits
 }
 
 const isWithin = (row: { priceMin: number }, { priceMin = -Infinity, priceMax = Infinity }: Asked): boolean =>
@@ -127,7 +116,7 @@ export const chooseWay = (
 
 /** Where in the order the first hit and the `enough`th stand; there are so many. */
 const placesOf = (order: Rows, hits: Rows, enough: number): [number, number] => {
-  const isHit = marked(order.length, hits)
+  const isHit = marked(hits, order.length)
   let [first, place] = [-1, 0]
   for (let met = 0; ; place++) {
     if (isHit[order[place]!] === 0) continue
@@ -140,12 +129,6 @@ const countOf = (rows: Rows, is: (i: number) => boolean): number => {
   let count = 0
   for (const i of rows) if (is(i)) count++
   return count
-}
-
-const marked = (count: number, rows: Rows): Uint8Array => {
-  const marks = new Uint8Array(count)
-  for (const i of rows) marks[i] = 1
-  return marks
 }
 
 /** How many rows an order by price has before the first one asked for. */
@@ -200,7 +183,9 @@ export const chooseToAsk = (sample: Sample, asked: Asked): ToAsk => {
   const tokens: string[] = []
   let left: Rows = sample.inOrder.sales
   while (open.length > 0 && left.length > 0) {
-    const rests = open.map((token) => both(sample, tokens.length > 0 ? left : null, sample.having(token)))
+    const rests = open.map((token) =>
+      tokens.length === 0 ? sample.having(token) : both(left, sample.having(token), sample.rows.length),
+    )
     const best = rests.reduce((least, rest, i) => (rest.length < rests[least]!.length ? i : least), 0)
     if (rests[best]!.length > left.length * WORTHWHILE) break
     left = rests[best]!

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isPrefix, textTokens } from '../../../src/domain/search-tokens'
+import { isLabel, isPrefix, textTokens, wordTokens } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../clock'
 import type { Queryable } from '../../db'
 import { kept } from '../kept'
@@ -41,8 +41,8 @@ export interface Sample {
   bands: Record<BandKey, Rows>
   /** How many products one row stands for, at least 1. */
   weight: number
-  /** The rows with this token or label. */
-  having(token: string): Rows
+  /** The rows with this word, token or label. */
+  having(what: string): Rows
 }
 
 export const SAMPLE_ROWS = 10_000
@@ -104,13 +104,32 @@ export const sampleOf = (rows: readonly SampleRow[], weight: number, places = no
     price_desc: orderBy(dearest),
   }
   const bands = { sales: bandsBy(sales), shelved_at: bandsBy(newest), price_min: bandsBy(cheapest) }
-  const having = (token: string): Rows => {
-    const known = places.get(token)
+  const asked = new Map<string, Rows>()
+  const having = (what: string): Rows => {
+    const known = places.get(what) ?? asked.get(what)
     if (known) return known
-    if (!isPrefix(token)) return []
-    const found = [...rows.keys()].filter((i) => rows[i]!.words.includes(token))
-    places.set(token, found)
+    const tokens = isPrefix(what) ? [] : wordTokens(what)
+    if (isLabel(what) || tokens.includes(what)) return []
+    const likely = tokens.reduce<Rows>((left, token) => both(left, having(token), rows.length), inOrder.sales)
+    const found = likely.filter((i) => rows[i]!.words.includes(what))
+    if (asked.size >= MOST_KNOWN) asked.clear()
+    asked.set(what, found)
     return found
   }
   return { rows, inOrder, bands, weight, having }
+}
+
+/** Words of a few minutes' searches. */
+const MOST_KNOWN = 2000
+
+/** What is in both; `count` is the length of the sample. */
+export const both = (a: Rows, b: Rows, count: number): Rows => {
+  const isThere = marked(b, count)
+  return a.filter((i) => isThere[i] === 1)
+}
+
+export const marked = (rows: Rows, count: number): Uint8Array => {
+  const marks = new Uint8Array(count)
+  for (const i of rows) marks[i] = 1
+  return marks
 }
