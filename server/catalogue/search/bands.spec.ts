@@ -30,14 +30,20 @@ test('any stretch of bands is a few marks', () => {
   expect(marksOf('price_min', 5, 4)).toEqual([])
 })
 
-test('a range of prices is made of whole wide bands and at most a cut one at each end', () => {
+test('a range of prices is made of whole wide bands and at most a cut one at each end, and holds no other band', () => {
+  const marksOfRow = (band: number) => [0, 2, 4, 6, 8].map((level) => 2_000_000 + level * 50_000 + (band >> level))
   fc.assert(
     fc.property(fc.nat(511), fc.nat(511), (a, b) => {
-      const stretches = pricedStretches(Math.min(a, b), Math.max(a, b))
+      const [from, to] = [Math.min(a, b), Math.max(a, b)]
+      const stretches = pricedStretches(from, to)
       expect(stretches.filter(({ marks }) => marks !== null).length).toBeLessThanOrEqual(2)
-      const wide = stretches.flatMap((one) => one.wide)
-      expect(new Set(wide).size).toBe(wide.length)
-      expect(wide.length).toBe((Math.max(a, b) >> 4) - (Math.min(a, b) >> 4) + 1)
+      const isHeld = (band: number): boolean =>
+        stretches.some(({ wide, marks }) => {
+          const own = marksOfRow(band)
+          return wide.some((one) => own.includes(one)) && (marks === null || marks.some((one) => own.includes(one)))
+        })
+      const held = Array.from({ length: 512 }, (_, band) => band).filter(isHeld)
+      expect([held[0], held.at(-1), held.length]).toEqual([from, to, to - from + 1])
     }),
   )
   expect(pricedStretches(0, Infinity).map(({ marks }) => marks)).toEqual([null])
