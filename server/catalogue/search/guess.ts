@@ -1,5 +1,5 @@
 import { isPrefix, wordTokens } from '../../../src/domain/search-tokens'
-import { bandOf, isPriceToken, type BandKey } from './bands'
+import { bandOf, isPriceToken } from './bands'
 import { COUNT_CAP, type Wanted } from './product-search'
 import { both, marked, sortKeys, type Rows, type Sample, type SortKey } from './sample'
 
@@ -154,10 +154,6 @@ const cheaper = ({ rows, inOrder: { price_asc: order } }: Sample, price: number)
   }
   return low
 }
-
-/** The bands from the start of the order to this one. */
-export const stretch = ({ column, descending }: SortKey, last: number): [BandKey, number, number] =>
-  descending ? [column, last, Infinity] : [column, 0, last]
 
 /** The bands of the prices asked for. */
 export const priceBands = ({ priceMin, priceMax }: Asked): [number, number] => [

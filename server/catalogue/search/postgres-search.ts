@@ -1,23 +1,11 @@
-import { searchWords, tokenQuery } from '../../../src/domain/search-tokens'
+import { searchWords } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../clock'
 import type { Queryable } from '../../db'
-import { args } from '../args'
-import { isPriceToken, marksOf, pricedSql, pricedStretches } from './bands'
-import {
-  chooseToAsk,
-  chooseWay,
-  hitsIn,
-  priceBands,
-  sortKey,
-  stretch,
-  surelyCapped,
-  type Asked,
-  type ToAsk,
-  type Way,
-} from './guess'
+import { chooseToAsk, chooseWay, hitsIn, surelyCapped, type Asked, type Way } from './guess'
 import { COUNT_CAP, type ProductSearch, type Wanted } from './product-search'
 import { labels } from './rows'
 import { sampling } from './sample'
+import { statement, type Page } from './statement'
 
 /**
  * Searches in PostgreSQL (or PGlite) alone. Where a sample of the shop leaves no doubt that more is found than can be counted, a page
@@ -67,88 +55,14 @@ export const askedOf = (wanted: Wanted): Asked => ({
   priceMax: wanted.priceMax,
 })
 
-interface Page {
-  sort: Wanted['sort']
-  ask: ToAsk
-  need: number
-  offset: number
-  limit: number
-}
-
 /** The ids of the page, and how many of the first `need` there are. */
 export const look = async (
   db: Queryable,
   asked: Asked,
   way: Way,
-  { sort, need, offset, limit, ask: { tokens, prices } }: Page,
+  page: Page,
 ): Promise<{ count: number; ids: string[] }> => {
-  const { values, arg } = args()
-  const key = sortKey(sort)
-  const { column, descending } = key
-  const order = descending
-    ? `${column} desc, product_id${column === 'price_min' ? ' desc' : ''}` // the index of prices, read backwards
-    : `${column}, product_id`
-  const inText = (words: readonly string[]) => words.map((word) => `strpos(words, ${arg(word)}) > 0`)
-  const labelled = (all: readonly string[]) => (all.length > 0 ? [`labels @> ${arg(all)}::text[]`] : [])
-  const and = (conditions: readonly string[]) => conditions.join(' and ')
-
-  // The planner can't turn any of these into another: each is fenced by what stands around it.
-  const walked = (rows: number): string => {
-    const price = pricesWithin('price_min', asked, arg)
-    const onTheWay = and(['on_shelf', ...(column === 'price_min' ? price : [])])
-    const matches = and([
-      'true',
-      ...(column === 'price_min' ? [] : price),
-      ...labelled(asked.labels),
-      ...inText(asked.words),
-    ])
-    // Nothing but what the index of this order holds.
-    const held = ['product_id', 'words', 'labels', 'price_min', ...(column === 'price_min' ? [] : [column])]
-    return `select product_id, ${column} from (select ${held.join(', ')} from product_search
-      where ${onTheWay} order by ${order} limit ${arg(rows)}) walked where ${matches}`
-  }
-  const matching = (): string => {
-    const bands = way.way === 'bands' ? stretch(key, way.last) : null
-    const isByPrice = bands?.[0] === 'price_min'
-    const [from, to] = overlap(prices ? priceBands(asked) : EVERY_BAND, isByPrice ? [bands![1], bands![2]] : EVERY_BAND)
-    const isPriced = from > 0 || to < Infinity
-    // A token with its band of prices stands for itself in the index; being a hash, it leaves the row to be looked at.
-    const lead = isPriced ? tokens.find(isPriceToken) : undefined
-    const others = tokens.filter((token) => token !== lead)
-    const inBands = (marks: readonly number[] | null) => (marks ? [`marks && ${arg(marks)}::int[]`] : [])
-    const everywhere = () => [
-      ...(others.length > 0 ? [`tokens @@ ${arg(tokenQuery(others))}::tsquery`] : []),
-      ...(bands && !isByPrice ? inBands(marksOf(...bands)) : []),
-    ]
-    const inIndex =
-      lead === undefined
-        ? [...everywhere(), ...(isPriced ? inBands(marksOf('price_min', from, to)) : [])]
-        : [
-            either(
-              pricedStretches(from, to).map(({ wide, marks }) =>
-                and([...everywhere(), pricedSql(`${arg(lead)}::text`, arg(wide)), ...inBands(marks)]),
-              ),
-            ),
-          ]
-    const open = {
-      labels: asked.labels.filter((label) => !others.includes(label)),
-      // A word that is a token needs no second look.
-      words: asked.words.filter((word) => !others.includes(word)),
-    }
-    const matches = and([
-      'on_shelf',
-      ...inIndex,
-      ...pricesWithin('(price_min + 0)', asked, arg), // not by the index of prices: the marks have seen to most of it
-      ...labelled(open.labels),
-      ...inText(open.words),
-    ])
-    return `select * from (select product_id, ${column} from product_search where ${matches} offset 0) matching`
-  }
-  const found = way.way === 'walk' ? walked(way.rows) : matching()
-
-  const sql = `with hits as materialized (${found} order by ${order} limit ${arg(need)})
-     select (select count(*)::int from hits) as count,
-       array(select product_id from hits order by ${order} offset ${arg(offset)} limit ${arg(limit)}) as ids`
+  const { sql, values } = statement(asked, way, page)
   const [row] = await db.query<{ count: number; ids: string[] }>(sql, values, planOf(sql))
   return row!
 }
@@ -161,18 +75,3 @@ const planOf = (sql: string): string | undefined => {
   if (!plans.has(sql) && plans.size < MOST_PLANS) plans.set(sql, `product-search-${plans.size}`)
   return plans.get(sql)
 }
-
-const pricesWithin = (price: string, { priceMin, priceMax }: Asked, arg: (value: unknown) => string): string[] => [
-  ...(priceMin === undefined ? [] : [`${price} >= ${arg(priceMin)}`]),
-  ...(priceMax === undefined ? [] : [`${price} <= ${arg(priceMax)}`]),
-]
-
-const either = (conditions: readonly string[]): string =>
-  conditions.length > 0 ? `(${conditions.join(' or ')})` : 'false'
-
-const EVERY_BAND: [number, number] = [0, Infinity]
-
-const overlap = (a: readonly [number, number], b: readonly [number, number]): [number, number] => [
-  Math.max(a[0], b[0]),
-  Math.min(a[1], b[1]),
-]
