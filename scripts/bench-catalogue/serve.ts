@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../server/app'
+import { machineClock } from '../../server/clock'
+import { readConfig } from '../../server/config'
+import type { Db } from '../../server/db'
+import { databaseLimiter } from '../../server/limits/limiter'
+import { silentLogger } from '../../server/log'
+import { secretOf } from '../../server/secret'
+import { chooseSms } from '../../server/sms/choose'
+import { openPostgres } from '../../server/store/postgres'
+
+export interface Serving {
+  url: string
+  stop(): Promise<unknown>
+}
+
+/** The server on a free port, in this process. */
+export const serve = async (db: Db): Promise<Serving> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'daifa-bench-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const app = await buildApp({
+    db,
+    clock: machineClock,
+    config,
+    secret: secretOf(config),
+    log: silentLogger,
+    sms: await chooseSms(config, machineClock),
+    limiter: databaseLimiter(db, machineClock),
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const stop = async () => {
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url, stop }
+}
+
+/** The same in a process that has done nothing else before, as in production: `tsx serve.ts url connections`. */
+export const serveApart = async (database: string, connections: number): Promise<Serving> => {
+  const child = fork(import.meta.filename, [database, String(connections)], { execArgv: ['--import', 'tsx'] })
+  const [url] = (await once(child, 'message')) as [string]
+  const stop = () => {
+    const ended = once(child, 'exit')
+    child.send('stop')
+    return ended
+  }
+  return { url, stop }
+}
+
+const [, file, database, connections] = process.argv
+if (file === import.meta.filename && process.send) {
+  const db = await openPostgres(database!, Number(connections), silentLogger)
+  const { url, stop } = await serve(db)
+  process.send(url)
+  process.once('message', () => void stop().then(() => process.exit()))
+}
