@@ -1,12 +1,15 @@
+import { isFailure } from '../../domain/failure'
 import { failureText } from '../failure-notice'
 import styles from './parts.module.css'
 
-/** A read that failed, in the place of what it would have brought, with a retry. */
+/** A read that failed, in the place of what it would have brought, with a retry where that can help. */
 export const LoadFailure = ({ error, retry }: { error: unknown; retry: () => void }) => (
   <div className={styles.blank} role="alert">
     <p className={styles.blankLead}>{failureText(error)}</p>
-    <button type="button" className="button" onClick={retry}>
-      重试
-    </button>
+    {!isFailure(error, 'not-found') && (
+      <button type="button" className="button" onClick={retry}>
+        重试
+      </button>
+    )}
   </div>
 )
