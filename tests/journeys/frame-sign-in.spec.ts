@@ -6,6 +6,7 @@ import {
   countLoads,
   expect,
   failedLoads,
+  goInside,
   notice,
   signInDialog,
   stored,
@@ -329,6 +330,15 @@ test('a visitor’s wish is done once they are in', async ({ page, shop }) => {
   await expect(notice(page, '登录成功')).toBeVisible()
   await expect(notice(page, '已收藏')).toBeVisible()
   await expect(page).toHaveURL('/merchandis/10001')
+})
+
+test('the browser’s way back leaves the dialog behind @narrow', async ({ page }) => {
+  await page.goto('/search')
+  await goInside(page, '/relax')
+  await openSignIn(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(signInDialog(page)).toBeHidden()
 })
 
 test('the demo’s own accounts come in', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { sayFailure } from '../failure-notice'
 import { useFrame } from '../ports-context'
 import { loadDialogs } from './dialog-loading'
@@ -19,10 +20,24 @@ export const DialogHost = () => {
       },
     )
   }, [wanted, AntdDialogs, dialogs, notices])
+  useCloseOnBack()
   if (AntdDialogs) return <AntdDialogs />
   return wanted ? (
     <div className={styles.opening} role="status">
       正在打开…
     </div>
   ) : null
+}
+
+/** Back and forward lead to another page: what was opened over the one before does not belong there. */
+const useCloseOnBack = (): void => {
+  const { dialogs } = useFrame()
+  const location = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const shown = useRef(location)
+  useEffect(() => {
+    if (shown.current === location) return
+    shown.current = location
+    if (isBack) dialogs.all().forEach((dialog) => dialogs.close(dialog.kind))
+  }, [location, isBack, dialogs])
 }
