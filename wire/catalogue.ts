@@ -27,6 +27,7 @@ import {
   money,
   moneyIn,
   named,
+  filterIn,
   optional,
   paged,
   pageIn,
@@ -111,7 +112,7 @@ const listQuery = z.strictObject({ ...pageIn, keyword: optional(textIn(100)) })
 export const categoryList = get('/common/category/list', {
   access: 'public',
   summary: '分类（三级）',
-  input: z.strictObject({ parentId: optional(idIn), level: optional(wholeIn(1, 3)) }),
+  input: z.strictObject({ parentId: filterIn(idIn), level: filterIn(wholeIn(1, 3)) }),
   output: z.array(category),
 })
 
@@ -168,12 +169,12 @@ export const productList = post('/api/product/list', {
   input: z.strictObject({
     ...pageIn,
     keyword: optional(textIn(100)),
-    categoryId: optional(idIn),
-    regionId: optional(idIn),
-    marketId: optional(idIn),
-    supplierId: optional(idIn),
-    priceMin: optional(moneyIn()),
-    priceMax: optional(moneyIn()),
+    categoryId: filterIn(idIn),
+    regionId: filterIn(idIn),
+    marketId: filterIn(idIn),
+    supplierId: filterIn(idIn),
+    priceMin: filterIn(moneyIn()),
+    priceMax: filterIn(moneyIn()),
     tags: optional(listIn(textIn(20, 1), 10)),
     sort: z._default(
       z.enum(['default', 'new', 'sales', 'price_asc', 'price_desc'], { error: '没有这种排序' }),
@@ -214,7 +215,7 @@ export const productFreight = get('/api/product/freight', {
 export const browsingList = get('/api/browsing/list/product', {
   summary: '浏览记录',
   input: z.strictObject(pageIn),
-  output: paged(z.object({ ...cardShape, viewedAt: time }) satisfies z.ZodMiniType<ViewedProduct>),
+  output: paged(z.object({ ...cardShape, viewedAt: time, onShelf: z.boolean() }) satisfies z.ZodMiniType<ViewedProduct>),
 })
 
 export const supplierList = get('/api/supplier/list', {
@@ -223,8 +224,8 @@ export const supplierList = get('/api/supplier/list', {
   input: z.strictObject({
     ...pageIn,
     keyword: optional(textIn(100)),
-    regionId: optional(idIn),
-    marketId: optional(idIn),
+    regionId: filterIn(idIn),
+    marketId: filterIn(idIn),
   }),
   output: paged(supplier),
 })

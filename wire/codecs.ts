@@ -78,6 +78,15 @@ export const listIn = <T, I>(item: z.ZodMiniType<T, I>, max: number, min = 0): z
 
 export const optional = z.optional
 
+/** A filter that is left out or, as forms send what was not filled in, empty. */
+export const filterIn = <T>(value: z.ZodMiniType<T>): z.ZodMiniOptional<z.ZodMiniType<T | undefined>> =>
+  z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (given === '' ? undefined : given)),
+      z.optional(value),
+    ),
+  )
+
 export const pageIn = {
   page: z._default(wholeIn(1, 100_000), 1),
   pageSize: z._default(wholeIn(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),

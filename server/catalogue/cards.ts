@@ -50,6 +50,9 @@ export const supplierColumns = (userPlace: string): string => `
 
 export const supplierTables = 'suppliers s join markets m on m.id = s.market_id join stations t on t.id = s.station_id'
 
+/** What a supplier is looked for by, as searchText writes it: name, trade, market and stall. */
+export const supplierText = `lower(normalize(concat_ws(' ', s.name, s.main_category, m.name, s.floor, s.stall_no), nfkc))`
+
 export interface SupplierRow extends Omit<Supplier, 'station'> {
   stationId: string
   stationName: string

@@ -5,7 +5,7 @@ import { toBeijing } from '../../src/domain/time'
 import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Db, Queryable } from '../db'
-import { anywhere, args } from './args'
+import { args, wordsIn } from './args'
 import {
   cardColumns,
   cardOf,
@@ -13,6 +13,7 @@ import {
   supplierColumns,
   supplierOf,
   supplierTables,
+  supplierText,
   type CardRow,
   type SupplierRow,
 } from './cards'
@@ -32,8 +33,9 @@ export const historyPage = async (
   { page, pageSize }: Given<(typeof calls)['browsingList']>,
   userId: string,
 ): Promise<Reply<(typeof calls)['browsingList']>> => {
-  const rows = await db.query<CardRow & { viewedAt: Date }>(
-    `select ${cardColumns('$1')}, b.viewed_at as "viewedAt" from browsings b join (${cardTables}) on p.id = b.product_id
+  const rows = await db.query<CardRow & { viewedAt: Date; onShelf: boolean }>(
+    `select ${cardColumns('$1')}, b.viewed_at as "viewedAt", p.on_shelf as "onShelf"
+     from browsings b join (${cardTables}) on p.id = b.product_id
      where b.user_id = $1 order by b.viewed_at desc, p.id limit $2 offset $3`,
     [userId, pageSize, (page - 1) * pageSize],
   )
@@ -41,7 +43,11 @@ export const historyPage = async (
     'select count(*)::int as total from browsings where user_id = $1',
     [userId],
   )
-  const list = rows.map((row) => ({ ...cardOf(row), viewedAt: toBeijing(row.viewedAt.getTime()) }))
+  const list = rows.map((row) => ({
+    ...cardOf(row),
+    viewedAt: toBeijing(row.viewedAt.getTime()),
+    onShelf: row.onShelf,
+  }))
   return { list, total: counted?.total ?? 0, page, pageSize }
 }
 
@@ -96,9 +102,8 @@ export const collectedProductPage = async (
 ): Promise<Reply<(typeof calls)['collectedProducts']>> => {
   const { values, arg } = args()
   const user = arg(userId)
-  const match = keyword?.trim() ? arg(anywhere(keyword.trim())) : null
-  const from = `collects k join (${cardTables}) on p.id = k.target_id
-    where k.user_id = ${user} and k.type = 'product' ${match ? `and (p.title ilike ${match} or p.art_no ilike ${match})` : ''}`
+  const where = [`k.user_id = ${user}`, `k.type = 'product'`, ...wordsIn('words', keyword, arg)].join(' and ')
+  const from = `collects k join (${cardTables}) on p.id = k.target_id join product_search on product_id = p.id where ${where}`
   const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values)
   const rows = await db.query<CardRow & { savedAt: Date; priceWhenSaved: Fen; onShelf: boolean }>(
     `select ${cardColumns(user)}, k.saved_at as "savedAt", k.price_when_saved as "priceWhenSaved",
@@ -122,8 +127,8 @@ export const collectedSupplierPage = async (
 ): Promise<Reply<(typeof calls)['collectedSuppliers']>> => {
   const { values, arg } = args()
   const user = arg(userId)
-  const from = `collects k join (${supplierTables}) on s.id = k.target_id
-    where k.user_id = ${user} and k.type = 'supplier' ${keyword?.trim() ? `and s.name ilike ${arg(anywhere(keyword.trim()))}` : ''}`
+  const where = [`k.user_id = ${user}`, `k.type = 'supplier'`, ...wordsIn(supplierText, keyword, arg)].join(' and ')
+  const from = `collects k join (${supplierTables}) on s.id = k.target_id where ${where}`
   const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values)
   const rows = await db.query<SupplierRow & { savedAt: Date }>(
     `select ${supplierColumns(user)}, k.saved_at as "savedAt" from ${from} order by k.saved_at desc, s.id

@@ -8,10 +8,11 @@ import {
 } from '../../src/domain/catalogue'
 import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
+import { keywordIn, searchWords } from '../../src/domain/search-tokens'
 import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../db'
-import { anywhere, beginning } from './args'
+import { args, beginning, wordsIn } from './args'
 import { cardColumns, cardOf, cardTables, type CardRow } from './cards'
 import type { ProductSearch } from './search/product-search'
 
@@ -62,25 +63,28 @@ export const suggest = async (
   { db, search }: { db: Queryable; search: ProductSearch },
   typed: string,
 ): Promise<Suggestion[]> => {
-  const keyword = typed.trim()
-  if (!keyword) return []
+  const words = searchWords(typed)
+  if (words.length === 0) return []
+  const { values, arg } = args()
+  const named = (kind: string, table: string, order: string) =>
+    `(select name as text, '${kind}' as kind from ${table}
+      where ${wordsIn('lower(normalize(name, nfkc))', typed, arg).join(' and ')} order by ${order} limit 3)`
   const found = await db.query<Suggestion>(
-    `select * from (
-       (select name as text, 'category' as kind from categories where name ilike $1 order by level, sort limit 3)
+    `select * from (${named('category', 'categories', 'level, sort')}
        union all
-       (select art_no, 'art_no' from products where on_shelf and lower(art_no) like lower($2)
+       (select art_no, 'art_no' from products where on_shelf and lower(art_no) like ${arg(beginning(words.join(' ')))}
         order by lower(art_no) using ~<~ limit 3)
-       union all
-       (select name, 'supplier' from suppliers where name ilike $1 order by name limit 3)) found`,
-    [anywhere(keyword), beginning(keyword)],
+       union all ${named('supplier', 'suppliers', 'name')}) found`,
+    values,
   )
-  const { ids } = await search.find({ keyword, sort: 'sales', offset: 0, limit: 30 })
+  const { ids } = await search.find({ keyword: typed, sort: 'sales', offset: 0, limit: 30 })
   const titles = await db.query<{ title: string }>(
     `select title from unnest($1::text[]) with ordinality hit (id, place) join products p on p.id = hit.id order by place`,
     [ids],
   )
-  const words = titles.flatMap(({ title }) => title.split(/\s+/)).filter((word) => word.includes(keyword))
-  const all = [...found, ...words.map((text) => ({ text, kind: 'keyword' as const }))]
+  const isAsked = keywordIn(typed)
+  const parts = titles.flatMap(({ title }) => title.split(/\s+/)).filter((part) => isAsked([part]))
+  const all = [...found, ...parts.map((text) => ({ text, kind: 'keyword' as const }))]
   return all.filter(({ text }, i) => all.findIndex((one) => one.text === text) === i).slice(0, 10)
 }
 

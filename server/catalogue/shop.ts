@@ -13,12 +13,13 @@ export const categoryTree = async (
   { parentId = '0', level = 3 }: Given<(typeof calls)['categoryList']>,
 ): Promise<Category[]> => {
   const rows = await db.query<Omit<Category, 'children'>>(
-    'select id, name, parent_id as "parentId", level from categories where level <= $1 order by level, sort, id',
-    [level],
+    'select id, name, parent_id as "parentId", level from categories order by level, sort, id',
   )
   if (parentId !== '0' && !rows.some(({ id }) => id === parentId)) throw refusals.notFound('分类')
   const below = (parent: string): Category[] =>
-    rows.filter((row) => row.parentId === parent).map((row) => ({ ...row, children: below(row.id) }))
+    rows
+      .filter((row) => row.parentId === parent && row.level <= level)
+      .map((row) => ({ ...row, children: below(row.id) }))
   return below(parentId)
 }
 

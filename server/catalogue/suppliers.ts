@@ -3,8 +3,8 @@ import { refusals } from '../../src/domain/refusals'
 import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../db'
-import { anywhere, args } from './args'
-import { supplierColumns, supplierOf, supplierTables, type SupplierRow } from './cards'
+import { args, wordsIn } from './args'
+import { supplierColumns, supplierOf, supplierTables, supplierText, type SupplierRow } from './cards'
 
 export const supplierPage = async (
   db: Queryable,
@@ -12,11 +12,7 @@ export const supplierPage = async (
   userId: string,
 ): Promise<Reply<(typeof calls)['supplierList']>> => {
   const { values, arg } = args()
-  const all = ['true']
-  if (keyword?.trim()) {
-    const match = arg(anywhere(keyword.trim()))
-    all.push(`(s.name ilike ${match} or s.main_category ilike ${match})`)
-  }
+  const all = ['true', ...wordsIn(supplierText, keyword, arg)]
   if (regionId) all.push(`m.region_id = ${arg(regionId)}`)
   if (marketId) all.push(`s.market_id = ${arg(marketId)}`)
   const where = all.join(' and ')

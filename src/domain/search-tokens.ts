@@ -25,6 +25,15 @@ export const searchWords = (keyword: string): string[] => [...new Set(wordsOf(ke
 /** The texts in which words are looked for, as one: no word reaches over a space, hence none from one text into the next. */
 export const searchText = (texts: readonly string[]): string => texts.flatMap(wordsOf).join(' ')
 
+/** Whether every word of the keyword stands in one of the texts: any texts for a keyword of nothing. */
+export const keywordIn = (keyword: string): ((texts: readonly string[]) => boolean) => {
+  const words = searchWords(keyword)
+  return (texts) => {
+    const text = searchText(texts)
+    return words.every((word) => text.includes(word))
+  }
+}
+
 /** "法式 A12" → 法, 式, 法式, a1, 12, a12, 2 */
 export const textTokens = (texts: readonly string[]): string[] => [
   ...new Set(

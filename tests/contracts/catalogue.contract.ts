@@ -268,6 +268,29 @@ export const catalogueContract = (world: World) =>
       expect((await buyer.catalogue.supplier(suppliers[0]!.id)).collected).toBe(true)
     })
 
+    it('finds suppliers and favourites by every word of a keyword, however wide and large it is written', async () => {
+      const wide = (text: string) =>
+        text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0))
+      const one = onShelf[0]!
+      const stall = suppliers.find(({ id }) => id === one.supplierId)!
+      const byWords = await client.catalogue.suppliers({ keyword: `${stall.market} ${stall.name.slice(1)}` })
+      expect(byWords.list.map(({ id }) => id)).toContain(stall.id)
+      const byStall = await client.catalogue.suppliers({ keyword: wide(stall.stallNo.toLowerCase()), pageSize: 100 })
+      expect(byStall.list.map(({ id }) => id)).toContain(stall.id)
+      expect((await client.catalogue.suppliers({ keyword: `${stall.name} 绝无` })).total).toBe(0)
+
+      const buyer = await signedIn(shop, '13800000003')
+      await buyer.catalogue.collect({ type: 'product', targetId: one.id, collected: true })
+      await buyer.catalogue.collect({ type: 'supplier', targetId: stall.id, collected: true })
+      const kept = async (keyword: string) => [
+        (await buyer.catalogue.collectedProducts({ keyword })).total,
+        (await buyer.catalogue.collectedSuppliers({ keyword })).total,
+      ]
+      expect(await kept(`${stall.name} ${wide(one.artNo)}`)).toEqual([1, 0])
+      expect(await kept(`${stall.market} ${stall.name}`)).toEqual([0, 1])
+      expect(await kept(`${stall.name} 绝无`)).toEqual([0, 0])
+    })
+
     it('remembers what a buyer has looked at, newest first, each once', async () => {
       const buyer = await signedIn(shop, '13800000003')
       for (const product of [onShelf[0]!, onShelf[1]!, onShelf[0]!]) {
@@ -275,6 +298,19 @@ export const catalogueContract = (world: World) =>
         await shop.advance(1)
       }
       expect((await buyer.catalogue.history({})).list.map(({ id }) => id)).toEqual([onShelf[0]!.id, onShelf[1]!.id])
+    })
+
+    it('says of what was looked at whether it is still on sale', async () => {
+      const buyer = await signedIn(shop, '13800000003')
+      const gone = sentinels.offShelf.productId
+      for (const id of [onShelf[0]!.id, gone]) {
+        await buyer.catalogue.product(id)
+        await shop.advance(1)
+      }
+      expect((await buyer.catalogue.history({})).list.map(({ id, onShelf: there }) => [id, there])).toEqual([
+        [gone, false],
+        [onShelf[0]!.id, true],
+      ])
     })
 
     it('estimates freight to a province, cheapest first', async () => {
@@ -296,5 +332,8 @@ export const catalogueContract = (world: World) =>
       const { name } = categories.find(({ level }) => level === 3)!
       expect(await client.catalogue.suggest(name)).toContainEqual({ text: name, kind: 'category' })
       expect(await client.catalogue.suggest('')).toEqual([])
+      const [stall] = suppliers
+      const apart = `${stall!.name.slice(0, 2)} ${stall!.name.slice(2)}`
+      expect(await client.catalogue.suggest(apart)).toContainEqual({ text: stall!.name, kind: 'supplier' })
     })
   })

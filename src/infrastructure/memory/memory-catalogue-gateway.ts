@@ -4,6 +4,7 @@ import { stockState, type Category, type ProductQuery, type ProductSort, type Su
 import { brandOffers } from '../../domain/pricing/quote'
 import type { CatalogueGateway } from '../../domain/ports/catalogue-gateway'
 import { refusals } from '../../domain/refusals'
+import { keywordIn } from '../../domain/search-tokens'
 import { toBeijing } from '../../domain/time'
 import {
   buyerOf,
@@ -140,14 +141,13 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
     async search(query, image) {
       if (image) throw refusals.pictureSearchClosed()
       mustExist(query)
-      const words = (query.keyword ?? '').normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+      const isAsked = keywordIn(query.keyword ?? '')
       const within = query.categoryId === undefined ? null : descendants(demo.categories, query.categoryId)
       const found = onShelf().filter((one) => {
         const stall = supplierOf(one.supplierId)
-        const haystack = [one.title, one.artNo, stall.name].map((text) => text.normalize('NFKC').toLowerCase())
         const card = cardOf(world, one)
         return (
-          words.every((word) => haystack.some((text) => text.includes(word))) &&
+          isAsked([one.title, one.artNo, stall.name]) &&
           (!within || within.has(one.categoryId)) &&
           (query.supplierId === undefined || stall.id === query.supplierId) &&
           (query.marketId === undefined || stall.marketId === query.marketId) &&
@@ -162,9 +162,9 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
     },
 
     async suggest(keyword) {
-      const word = keyword.trim().toLowerCase()
-      if (!word) return []
-      const having = (text: string) => text.toLowerCase().includes(word)
+      if (!keyword.trim()) return []
+      const isAsked = keywordIn(keyword)
+      const having = (text: string) => isAsked([text])
       return [
         ...demo.categories
           .filter(({ name }) => having(name))
@@ -224,11 +224,12 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
 
     async suppliers(query) {
       mustExist(query)
+      const isAsked = keywordIn(query.keyword ?? '')
       return paged(
         demo.suppliers
           .filter(
             (one) =>
-              (query.keyword === undefined || one.name.includes(query.keyword.trim())) &&
+              isAsked(stallTexts(one)) &&
               (query.regionId === undefined || stationRegion(one) === query.regionId) &&
               (query.marketId === undefined || one.marketId === query.marketId),
           )
@@ -249,7 +250,11 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
 
     async history(request) {
       const page = paged(buyerOf(world).viewed, request)
-      return { ...page, list: page.list.map(({ id, at }) => ({ ...cardOf(world, product(id)), viewedAt: at })) }
+      const viewed = page.list.map(({ id, at }) => ({ one: product(id), at }))
+      return {
+        ...page,
+        list: viewed.map(({ one, at }) => ({ ...cardOf(world, one), viewedAt: at, onShelf: one.onShelf })),
+      }
     },
 
     async collect({ type, targetId, collected }) {
@@ -273,9 +278,10 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
     },
 
     async collectedProducts(request) {
+      const isAsked = keywordIn(request.keyword ?? '')
       const kept = buyerOf(world)
         .products.map(({ id, at, priceWhenSaved }) => ({ one: product(id), at, priceWhenSaved }))
-        .filter(({ one }) => one.title.includes(request.keyword ?? '') || one.artNo.includes(request.keyword ?? ''))
+        .filter(({ one }) => isAsked([one.title, one.artNo, supplierOf(one.supplierId).name]))
       const page = paged(kept, request)
       return {
         ...page,
@@ -289,9 +295,10 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
     },
 
     async collectedSuppliers(request) {
+      const isAsked = keywordIn(request.keyword ?? '')
       const kept = buyerOf(world)
         .suppliers.map(({ id, at }) => ({ one: supplierOf(id), at }))
-        .filter(({ one }) => one.name.includes(request.keyword ?? ''))
+        .filter(({ one }) => isAsked(stallTexts(one)))
       const page = paged(kept, request)
       return { ...page, list: page.list.map(({ one, at }) => ({ ...supplier(one), savedAt: at })) }
     },
@@ -307,6 +314,14 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
     },
   }
 }
+
+const stallTexts = ({ name, mainCategory, market, floor, stallNo }: DemoSupplier): string[] => [
+  name,
+  mainCategory,
+  market,
+  floor,
+  stallNo,
+]
 
 const announcementOrder = <T extends { isTop: boolean; daysAgo: number }>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => Number(b.isTop) - Number(a.isTop) || a.daysAgo - b.daysAgo)
