@@ -1,6 +1,7 @@
 import { cleanText, codePoints, hasUnsafeCharacters } from '../../src/domain/text'
 import { parseYuan, yuan, type Fen } from '../../src/domain/money'
 import { escaped, ITEMS, plainPart, splitOn, WORDS } from './list-text'
+import { readOf } from './unreadable'
 
 /** One line of an operator's sheet: a product with all its SKUs. The same columns are written by the export. */
 export const COLUMNS = [
@@ -53,6 +54,19 @@ const MAX_SKUS = 300
 
 /** Reads a line; every complaint about it is handed to `complain`, in Chinese. Only without complaints the product counts. */
 export const productOf = (cells: Cells, complain: (problem: string) => void): SheetProduct => {
+  const reasons = new Set<string>()
+  const read: Cells = {}
+  for (const column of COLUMNS) {
+    const { text, reason } = readOf(cells[column] ?? '')
+    read[column] = text
+    if (reason) reasons.add(reason)
+  }
+  for (const reason of reasons) complain(reason)
+  // Where the cells begin and end is not known then: what else is wrong with them would only hide the reason.
+  return reasons.size > 0 ? { ...productIn(read, () => {}), pictures: [] } : productIn(read, complain)
+}
+
+const productIn = (cells: Cells, complain: (problem: string) => void): SheetProduct => {
   const text = (column: Column, most: number): string => {
     const value = cleanText(cells[column] ?? '')
     if (!value && REQUIRED.includes(column)) complain(`${column}：不能为空`)

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
 import { csvLine, csvRows, type SheetRow } from './csv'
+import { SheetError } from './sheet-error'
 
 /** Tables in files, row by row: CSV (UTF-8 or, as Chinese Excel saves it, GB18030) and the first sheet of an XLSX. */
 
-/** A complaint about the file as a whole, in words for the operator. */
-export class SheetError extends Error {}
+export { SheetError }
 
 export async function* readSheet(file: string): AsyncGenerator<SheetRow> {
   const kind = extname(file).toLowerCase()

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { csvRows, type SheetRow } from './csv'
+import { productOf } from './product-row'
+import { readOf } from './unreadable'
+
+const read = async (text: string, chunk = text.length): Promise<SheetRow[]> => {
+  const bytes = Buffer.from(text)
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    for (let i = 0; i < bytes.length; i += chunk) yield bytes.subarray(i, i + chunk)
+  }
+  const rows: SheetRow[] = []
+  for await (const row of csvRows(parts(), true)) rows.push(row)
+  return rows
+}
+const plain = ({ number, cells }: SheetRow): [number, ...string[]] => [
+  number,
+  ...cells.map((cell) => readOf(cell).text),
+]
+const isBad = ({ cells }: SheetRow): boolean => cells.every((cell) => readOf(cell).reason?.startsWith('引号没有闭合'))
+
+describe('a quote that is never closed', () => {
+  test.each([1, 7, 1000])('spoils its own row only, be the file read in parts of %i bytes', async (chunk) => {
+    const rows = await read('a,b,c\r\n1,"x,y\r\n2,"p,q",r\r\n"3\r\n4",s,t\r\n5,"end', chunk)
+    expect(rows.map(plain)).toEqual([
+      [1, 'a', 'b', 'c'],
+      [2, '1', 'x,y', ''],
+      [3, '2', 'p,q', 'r'],
+      [4, '3\r\n4', 's', 't'],
+      [5, '5', 'end', ''],
+    ])
+    expect(rows.map(isBad)).toEqual([false, true, false, false, true])
+  })
+
+  test('with no other quote behind it spoils its own row only', async () => {
+    const rows = await read('a,b\n1,"x\n2,y\n\n4,z\n')
+    expect(rows.map(plain)).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', 'x'],
+      [3, '2', 'y'],
+      [5, '4', 'z'],
+    ])
+    expect(rows.map(isBad)).toEqual([false, true, false, false])
+  })
+
+  test('does not make a long file be held as one cell', async () => {
+    const many = Array.from({ length: 40_000 }, (_, i) => `${i},ok\n`).join('')
+    const rows = await read(`a,b\n0,"x\n${many}`, 4096)
+    expect(rows.filter(isBad).map(({ number }) => number)).toEqual([2])
+    expect(rows.length).toBe(40_002)
+  })
+
+  test('in the first row is said of the file', async () => {
+    await expect(read('a,"b\n1,2\n')).rejects.toThrow('第一行（列名）有引号没有闭合')
+  })
+
+  test('is the one complaint about its line, which keeps its names', () => {
+    const problems: string[] = []
+    const cells = { 供应商: '\uFFFE引号没有闭合\uFFFE某某', 货号: '\uFFFE引号没有闭合\uFFFEN1', 标题: '' }
+    const { supplier, artNo, pictures } = productOf(cells, (problem) => problems.push(problem))
+    expect([supplier, artNo, pictures, problems]).toEqual(['某某', 'N1', [], ['引号没有闭合']])
+  })
+})
+
+test('quotes inside a cell, doubled or not, stay as they were', async () => {
+  const rows = await read('a,5" b,"x ""y"""\n"5" c,"",z\n')
+  expect(rows.map(plain)).toEqual([
+    [1, 'a', '5" b', 'x "y"'],
+    [2, '5 c', '', 'z'],
+  ])
+})
