@@ -1,6 +1,8 @@
 import { catalogueSchema } from '../catalogue/schema'
 import { pricedSchema, searchSchema } from '../catalogue/search/schema'
+import { importMemorySchema } from '../ops/import-memory-schema'
 import { importSchema } from '../ops/import-schema'
+import { salesSchema } from '../trade/sales'
 import { tradeSchema } from '../trade/schema'
 import { base } from './0001-base'
 
@@ -17,4 +19,6 @@ export const migrations: readonly Migration[] = [
   { name: '0102-import', statements: importSchema },
   { name: '0110-trade', statements: tradeSchema },
   { name: '0111-priced', statements: pricedSchema },
+  { name: '0112-import-memory', statements: importMemorySchema },
+  { name: '0113-sales', statements: salesSchema },
 ]

@@ -2,6 +2,7 @@ import { orderAfter } from '../../src/domain/order'
 import type { Queryable } from '../db'
 import { at, hasSandbox, type TradeDeps } from './deps'
 import { endPayments, lockOrdersOf, lockPayment, moveOrders, reissue } from './payments'
+import { countSales } from './sales'
 import { captureOf, capturesUnbooked } from './sandbox-book'
 import { settlePayment } from './settle'
 import { returnStock } from './stock'
@@ -91,6 +92,7 @@ export const startSweeper = (deps: TradeDeps, everyMs = EVERY_MS): (() => Promis
       if (ended > 0) deps.log.info('payments-expired', { ended })
       const heard = await reconcile(deps)
       if (heard > 0) deps.log.warn('payments-reconciled', { heard })
+      await countSales(deps.db)
       if (rounds++ % 100 === 0) await forgetOld(deps)
     } catch (error) {
       deps.log.warn('sweep-failed', { error }) // the next round tries again

@@ -8,6 +8,7 @@ import { insertRows } from '../insert-rows'
 import { at } from './deps'
 import { post } from './ledger'
 import { lockOrdersOf, lockPayment, moveOrders, type Payment } from './payments'
+import { noteSold } from './sales'
 
 /** What shows that money has moved: a notice whose signature was checked, an answer of the provider, or the reserve's own books. */
 export interface Evidence {
@@ -44,6 +45,10 @@ export const settlePayment = async (
     [paymentNo, evidence.method, evidence.tradeNo, at(nowMs)],
   )
   await moveOrders(tx, orders, { event: 'pay', to: 'paid', text: '付款成功', nowMs })
+  await noteSold(
+    tx,
+    orders.map(({ orderNo }) => orderNo),
+  )
   const { userId, amount } = payment
   const journal =
     evidence.method === 'reserve'

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import { post } from '../../server/trade/ledger'
 import { reconcile, sweep } from '../../server/trade/expire'
+import { countSales } from '../../server/trade/sales'
 import { noticeOf, payAtSandbox, receiveNotice } from '../../server/trade/sandbox'
 import { capture } from '../../server/trade/sandbox-book'
 import { fen } from '../../src/domain/money'
@@ -47,6 +48,30 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       await buyer.orders.pay(payment(kept.paymentNo))
       expect(await reserveOf(buyer, paymentNo)).toBe(1_000_000 - kept.payable)
       expect(await stockOf(skuOf(0))).toBe(before + 1)
+    })
+
+    test('what is paid for counts as sold, once, however many count', async () => {
+      const ids = [plain[0]!.id, plain[here]!.id]
+      const sales = () =>
+        server.db.query<{ sales: number; searched: number }>(
+          `select p.sales, s.sales as searched from unnest($1::text[]) with ordinality wanted (id, place)
+           join products p on p.id = wanted.id join product_search s on s.product_id = p.id order by place`,
+          [ids],
+        )
+      await countSales(server.db)
+      const [one, other] = await sales()
+      const buyer = await aBuyer(1_000_000)
+      const { paymentNo } = await placed(buyer, direct([skuOf(0), 3], [skuOf(here), 2]))
+      await countSales(server.db)
+      expect(await sales()).toEqual([one, other])
+      await buyer.orders.pay(payment(paymentNo))
+      await Promise.all([countSales(server.db), countSales(server.db), countSales(server.db)])
+      await countSales(server.db)
+      const more = (before: { sales: number } | undefined, qty: number) => ({
+        sales: before!.sales + qty,
+        searched: before!.sales + qty,
+      })
+      expect(await sales()).toEqual([more(one, 3), more(other, 2)])
     })
 
     test('any orders can be paid together; what is left over keeps a payment', async () => {
