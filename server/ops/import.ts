@@ -6,9 +6,10 @@ import type { Clock } from '../clock'
 import type { Db } from '../db'
 import { directoryOf, type Directory } from './directory'
 import { COLUMNS, productOf, REQUIRED, type Cells, type Column } from './product-row'
+import { startJob, type Outcome } from './import-job'
 import { picturesFrom, type Pictures } from './pictures'
 import { readSheet, SheetError, writeSheet } from './sheet'
-import { writeProducts, type Ready, type Written } from './write-products'
+import { writeProducts, type Ready } from './write-products'
 
 /** Brings a sheet of products into the catalogue. */
 
@@ -32,10 +33,10 @@ export interface BadRow {
   problems: string[]
 }
 
-export interface Progress extends Written {
+/** What became of the rows; the counts add up to `rows`. */
+export interface Progress extends Record<Outcome, number> {
   rows: number
-  bad: number
-  /** Rows that an earlier, interrupted run has already done; 0 for a fresh one. */
+  /** Rows that an earlier, interrupted run has been through; 0 for a fresh one. */
   resumedAt: number
 }
 
@@ -43,73 +44,55 @@ const BATCH = 500
 
 /** @throws SheetError when the file as a whole can't be read. */
 export const importProducts = async (options: ImportOptions): Promise<Progress> => {
-  const { db, clock, file, onProgress } = options
-  const fingerprint = await fingerprintOf(file)
-  const job = await startJob(db, fingerprint, basename(file), clock.now())
-  const done: Progress = { ...job, rows: 0, bad: 0, resumedAt: job.rowsDone }
+  const { db, clock, file } = options
   const check = checking(await directoryOf(db), await picturesFrom(options.pictures, options.dataDir))
+  const job = await startJob(db, await fingerprintOf(file), basename(file), clock.now())
+  const done: Progress = { rows: 0, created: 0, updated: 0, unchanged: 0, bad: 0, resumedAt: job.rowsDone }
   const bad: BadRow[] = []
-  let batch: Ready[] = []
+  // What became of the rows since the last flush: null where it is still to be written, in the order of `ready`.
+  let outcomes: (Outcome | null)[] = []
+  let ready: Ready[] = []
 
-  // One transaction a batch, with how far it has come: a kill loses nothing that was counted, and does nothing twice.
+  // One transaction a batch, with what became of its rows: a kill loses nothing that was counted, and does nothing twice.
   const flush = async (): Promise<void> => {
-    if (done.rows <= job.rowsDone) return
-    const written = await db.tx(async (tx) => {
-      await tx.query('set local statement_timeout = 0; set local lock_timeout = 0')
-      const some = await writeProducts(tx, batch, clock.now())
-      await tx.query(
-        `update import_jobs set rows_done = $2, created = created + $3, updated = updated + $4,
-           unchanged = unchanged + $5 where fingerprint = $1`,
-        [fingerprint, done.rows, some.created, some.updated, some.unchanged],
-      )
-      return some
-    })
-    done.created += written.created
-    done.updated += written.updated
-    done.unchanged += written.unchanged
-    batch = []
-    onProgress?.({ ...done })
+    const first = done.rows - outcomes.length
+    const known = outcomes.filter((outcome) => outcome !== null)
+    const all =
+      ready.length === 0 && job.isKnown(first, known)
+        ? known
+        : await db.tx(async (tx) => {
+            await tx.query('set local statement_timeout = 0; set local lock_timeout = 0')
+            const written = (await writeProducts(tx, ready, clock.now())).values()
+            const complete = outcomes.map((outcome) => outcome ?? written.next().value ?? 'unchanged')
+            await job.save(tx, first / BATCH, complete, done.rows)
+            return complete
+          })
+    for (const outcome of all) done[outcome]++
+    outcomes = []
+    ready = []
+    options.onProgress?.({ ...done })
   }
 
   for await (const { number, cells } of productRows(file)) {
     const checked = await check(number, cells)
-    done.rows++
+    const was = job.was(done.rows++)
     if ('problems' in checked) {
-      done.bad++
+      outcomes.push('bad')
       bad.push(checked)
       options.onBadRow?.(checked)
-    } else if (done.rows > job.rowsDone) batch.push(checked)
-    if (done.rows % BATCH === 0) await flush()
+    } else if (was !== null && was !== 'bad') outcomes.push(was)
+    else {
+      // Also one that was bad when an interrupted run came by, and is good now: its picture has been added since, say.
+      outcomes.push(null)
+      ready.push(checked)
+    }
+    if (outcomes.length === BATCH) await flush()
   }
-  await flush()
-  await db.query('update import_jobs set finished_at = $2 where fingerprint = $1', [
-    fingerprint,
-    new Date(clock.now()).toISOString(),
-  ])
+  if (outcomes.length > 0) await flush()
+  await job.finish(db, done, clock.now())
   await db.query('vacuum analyze product_search').catch(() => undefined) // only speed hangs on it; PGlite does it at no other time
   await writeReport(options.reportFile, bad)
   return done
-}
-
-interface Job extends Written {
-  rowsDone: number
-}
-
-/** The unfinished run of the same content is taken up again; a finished one is begun anew. */
-const startJob = async (db: Db, fingerprint: string, name: string, nowMs: number): Promise<Job> => {
-  const [job] = await db.query<Job>(
-    `insert into import_jobs as j (fingerprint, file_name, rows_done, created, updated, unchanged, started_at)
-     values ($1, $2, 0, 0, 0, 0, $3)
-     on conflict (fingerprint) do update set file_name = excluded.file_name, finished_at = null,
-       started_at = case when j.finished_at is null then j.started_at else excluded.started_at end,
-       rows_done = case when j.finished_at is null then j.rows_done else 0 end,
-       created = case when j.finished_at is null then j.created else 0 end,
-       updated = case when j.finished_at is null then j.updated else 0 end,
-       unchanged = case when j.finished_at is null then j.unchanged else 0 end
-     returning rows_done as "rowsDone", created, updated, unchanged`,
-    [fingerprint, name, new Date(nowMs).toISOString()],
-  )
-  return job!
 }
 
 const fingerprintOf = async (file: string): Promise<string> => {

@@ -5,6 +5,7 @@ import type { Queryable } from '../db'
 import { newId } from '../ids'
 import { insertRows } from '../insert-rows'
 import type { SupplierPlace } from './directory'
+import type { Outcome } from './import-job'
 import type { SheetProduct } from './product-row'
 
 /** A good line with everything it refers to. Its pictures are addresses now. */
@@ -14,17 +15,16 @@ export interface Ready {
   categoryPath: string[]
 }
 
-export interface Written {
-  created: number
-  updated: number
-  unchanged: number
-}
-
 /**
  * Puts a batch into the catalogue: new by supplier and 货号, or changed where the line says something else than the last time. SKUs are
  * known by colour and size; one that is no longer named is sold out, since orders may hold it. The transaction is the caller's.
+ * @returns what became of each line, in their order
  */
-export const writeProducts = async (tx: Queryable, batch: readonly Ready[], nowMs: number): Promise<Written> => {
+export const writeProducts = async (
+  tx: Queryable,
+  batch: readonly Ready[],
+  nowMs: number,
+): Promise<Exclude<Outcome, 'bad'>[]> => {
   const known = await tx.query<{ id: string; supplierId: string; artNo: string; digest: string | null }>(
     `select p.id, p.supplier_id as "supplierId", p.art_no as "artNo", i.digest
      from unnest($1::text[], $2::text[]) asked (supplier_id, art_no)
@@ -41,8 +41,7 @@ export const writeProducts = async (tx: Queryable, batch: readonly Ready[], nowM
       changed.map((line) => ({ ...line, id: line.before?.id ?? newId() })),
       nowMs,
     )
-  const created = changed.filter(({ before }) => !before).length
-  return { created, updated: changed.length - created, unchanged: lines.length - changed.length }
+  return lines.map(({ before, digest }) => (!before ? 'created' : before.digest === digest ? 'unchanged' : 'updated'))
 }
 
 type Line = Ready & { id: string; digest: string }

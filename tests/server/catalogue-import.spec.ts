@@ -120,7 +120,7 @@ describe('an import', () => {
   beforeAll(async () => void (made = await seededPglite()))
   afterAll(() => made.db.close())
 
-  const load = async (file: string, pictures: string | null = null) => {
+  const load = async (file: string, pictures: string | null = null, onProgress = () => {}) => {
     const bad: BadRow[] = []
     const { db } = made
     const dataDir = join(home, 'data')
@@ -133,6 +133,7 @@ describe('an import', () => {
       dataDir,
       reportFile,
       onBadRow: (row) => bad.push(row),
+      onProgress,
     })
     return { done: [done.rows, done.created, done.updated, done.unchanged, done.bad], bad, dataDir, reportFile }
   }
@@ -227,6 +228,40 @@ describe('an import', () => {
     expect(readFileSync(join(dataDir, address!.replace('/media', 'media')))).toEqual(PNG)
   })
 
+  test('interrupted and run again, it also takes the rows that were bad then and are good now', async () => {
+    const source = join(home, 'late')
+    mkdirSync(source)
+    writeFileSync(join(source, 'b.png'), PNG)
+    const file = await sheet(
+      'late.csv',
+      Array.from({ length: 1200 }, (_, i) => line({ 货号: `L${i}`, 图片: i % 4 === 0 ? 'b.png' : 'a.png' })),
+    )
+    const stop = () => {
+      throw new Error('interrupted')
+    }
+    await expect(load(file, source, stop)).rejects.toThrow('interrupted')
+    expect(await countProducts(made.db, `art_no ~ '^L\\d'`)).toBe(125)
+    writeFileSync(join(source, 'a.png'), PNG)
+    expect((await load(file, source)).done).toEqual([1200, 1200, 0, 0, 0])
+    expect(await countProducts(made.db, `art_no ~ '^L\\d'`)).toBe(1200)
+    expect((await load(file, source)).done).toEqual([1200, 0, 0, 1200, 0])
+  })
+
+  test('interrupted and run again, its counts add up also when rows that were good then are bad now', async () => {
+    const source = join(home, 'lost')
+    mkdirSync(source)
+    writeFileSync(join(source, 'a.png'), PNG)
+    const file = await sheet(
+      'lost.csv',
+      Array.from({ length: 600 }, (_, i) => line({ 货号: `G${i}`, 图片: 'a.png' })),
+    )
+    const stop = () => {
+      throw new Error('interrupted')
+    }
+    await expect(load(file, source, stop)).rejects.toThrow('interrupted')
+    expect((await load(file)).done).toEqual([600, 0, 0, 0, 600])
+  })
+
   test.each(['.csv', '.xlsx'])('of an export to %s changes nothing in the shop', async (kind) => {
     const file = join(home, `all${kind}`)
     const state = () =>
@@ -318,6 +353,9 @@ const count = async (db: { query<R>(sql: string): Promise<R[]> }): Promise<numbe
   )
   return [row!.products, row!.skus]
 }
+
+const countProducts = async (db: { query<R>(sql: string): Promise<R[]> }, where: string): Promise<number> =>
+  (await db.query<{ n: number }>(`select count(*)::int as n from products where ${where}`))[0]!.n
 
 /** The operator's command in a process of its own, killed as soon as a line is one of those. */
 const run = (
