@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { picturesFrom } from './pictures'
+
+const PNG = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+const ADDRESS = /^\/media\/import\/[0-9a-f]{32}\.png$/
+
+let home: string
+const homes: string[] = []
+beforeEach(() => void homes.push((home = mkdtempSync(join(tmpdir(), 'daifa-pictures-')))))
+afterAll(() => {
+  for (const one of homes) rmSync(one, { recursive: true, force: true })
+})
+
+const zip = (files: Record<string, Uint8Array>, level: 0 | 6 = 0): Buffer => Buffer.from(zipSync(files, { level }))
+/** Where the entry of this name stands in the archive: its own head and its line in the directory. */
+const places = (bytes: Buffer, name: string) => {
+  const head = bytes.indexOf(name) - 30
+  return { head, line: bytes.indexOf(name, head + 31) - 46 }
+}
+const from = (bytes: Buffer) => {
+  const file = join(home, 'pictures.zip')
+  writeFileSync(file, bytes)
+  return picturesFrom(file, join(home, 'data'))
+}
+
+describe('one picture that cannot be had is a matter of the lines that name it, and the others are kept:', () => {
+  test('damaged in the archive', async () => {
+    for (const level of [0, 6] as const) {
+      const bytes = zip({ 'bad.png': PNG, 'good.png': PNG }, level)
+      bytes.fill(0xff, places(bytes, 'bad.png').head + 37, places(bytes, 'bad.png').head + 60)
+      const pictures = await from(bytes)
+      expect(await pictures.keep('bad.png')).toBeNull()
+      expect(await pictures.problemWith('bad.png')).toBe('在压缩包里已损坏')
+      expect(await pictures.keep('good.png')).toMatch(ADDRESS)
+      expect(await pictures.problemWith('good.png')).toBeNull()
+    }
+  })
+
+  test('packed by a method that is not known, or encrypted', async () => {
+    const bytes = zip({ 'nine.png': PNG, 'secret.png': PNG, 'good.png': PNG })
+    bytes.writeUInt16LE(9, places(bytes, 'nine.png').line + 10)
+    bytes.writeUInt16LE(1, places(bytes, 'secret.png').line + 8)
+    const pictures = await from(bytes)
+    expect(await pictures.keep('nine.png')).toBeNull()
+    expect(await pictures.problemWith('nine.png')).toContain('不支持的压缩方式（9）')
+    expect(await pictures.problemWith('secret.png')).toContain('加了密')
+    expect(await pictures.keep('good.png')).toMatch(ADDRESS)
+  })
+
+  test('a link that leads nowhere, a circle of links', async () => {
+    const folder = join(home, 'folder')
+    mkdirSync(join(folder, 'a'), { recursive: true })
+    writeFileSync(join(folder, 'a', 'good.png'), PNG)
+    symlinkSync(join(home, 'nowhere'), join(folder, 'lost.png'))
+    symlinkSync('round.png', join(folder, 'round.png'))
+    symlinkSync(folder, join(folder, 'a', 'up'))
+    const pictures = await picturesFrom(folder, join(home, 'data'))
+    expect(await pictures.keep('lost.png')).toBeNull()
+    expect(await pictures.problemWith('lost.png')).toBe('无法读取（ENOENT）')
+    expect(await pictures.problemWith('round.png')).toBe('无法读取（ELOOP）')
+    expect(await pictures.keep('good.png')).toMatch(ADDRESS)
+    expect(await pictures.keep('a/good.png')).toMatch(ADDRESS)
+  })
+
+  test('no picture, too big, not there', async () => {
+    const bytes = zip({ 'text.png': Buffer.from('no picture'), 'big.png': new Uint8Array(20 * 1024 * 1024 + 1) }, 6)
+    const pictures = await from(bytes)
+    expect(await pictures.problemWith('text.png')).toBe('不是完好的 JPG、PNG、WebP 图片')
+    expect(await pictures.problemWith('big.png')).toBe('超过 20 MB')
+    expect(await pictures.problemWith('none.png')).toBe('不在图片文件夹或压缩包中')
+  })
+})
+
+describe('an archive', () => {
+  // With its directory gone through again for each of them, these take ten seconds.
+  test('of thousands of pictures is gone through once', async () => {
+    const names = Array.from({ length: 6000 }, (_, i) => `款式/${i}.png`)
+    const pictures = await from(zip(Object.fromEntries(names.map((name) => [name, PNG]))))
+    const kept = new Set<string | null>()
+    for (const name of names) kept.add(await pictures.keep(name))
+    expect([...kept]).toEqual([expect.stringMatching(ADDRESS)])
+  })
+
+  test('may have a comment behind it, and folders of its own', async () => {
+    const bytes = zip({ '图/': new Uint8Array(), '图/1.png': PNG })
+    const comment = Buffer.from('PK 由某软件压缩')
+    bytes.writeUInt16LE(comment.length, bytes.length - 2)
+    const pictures = await from(Buffer.concat([bytes, comment]))
+    expect(await pictures.keep('图/1.png')).toMatch(ADDRESS)
+    expect(await pictures.problemWith('图')).toBe('不在图片文件夹或压缩包中')
+  })
+
+  test('that is none is refused in words', async () => {
+    for (const bytes of [Buffer.from('no archive'), Buffer.alloc(0), zip({ '1.png': PNG }).subarray(0, 150)])
+      await expect(from(bytes)).rejects.toThrow('图片压缩包不是完好的 ZIP 文件')
+  })
+})
