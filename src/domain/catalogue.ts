@@ -160,6 +160,7 @@ export interface CollectedSupplier extends Supplier {
 
 export interface ViewedProduct extends ProductCard {
   viewedAt: string
+  onShelf: boolean
 }
 
 /** "红色 / XL" */

@@ -21,7 +21,7 @@ export const Hero = () => {
         <p>档口现货直发，一件起订，订单逐件打包寄给您的顾客。</p>
         <div className={styles.heroLinks}>
           <Link className="button primary" to={`${paths.search}?sort=new`}>
-            看今日上新
+            看最新上架
           </Link>
           <Link className={styles.heroGhost} to={`${paths.search}?sort=sales`}>
             热销榜

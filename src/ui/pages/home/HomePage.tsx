@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Special } from '../../../domain/catalogue'
-import { historyPath, isAppPath } from '../../paths'
+import { isAppPath } from '../../paths'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { ProductGrid, ProductGridSkeleton } from '../../parts/product/ProductGrid'
 import { usePorts, useSession } from '../../ports-context'
-import { historyQuery, specialsQuery } from '../../queries/catalogue'
+import { specialsQuery } from '../../queries/catalogue'
 import { Announcements } from './Announcements'
 import { BuyerCard } from './BuyerCard'
 import { CategoryMenu } from './CategoryMenu'
 import { Hero } from './Hero'
+import { RecentlyViewed } from './RecentlyViewed'
 import styles from './home.module.css'
 
 /** spec §2 /home. Everything a visitor may see is open; what belongs to a buyer is asked for only when signed in. */
@@ -61,20 +62,3 @@ const Zone = ({ zone }: { zone: Special }) => (
     <ProductGrid products={zone.products.slice(0, 6)} row />
   </section>
 )
-
-const RecentlyViewed = () => {
-  const { catalogue } = usePorts()
-  const { data } = useQuery(historyQuery(catalogue, { pageSize: 6 }))
-  if (!data || data.list.length === 0) return null
-  return (
-    <section className={styles.zone} aria-labelledby="recently-viewed">
-      <div className={styles.zoneHead}>
-        <h2 id="recently-viewed">最近浏览</h2>
-        <Link to={historyPath} aria-label="全部浏览记录">
-          全部
-        </Link>
-      </div>
-      <ProductGrid products={data.list} row />
-    </section>
-  )
-}

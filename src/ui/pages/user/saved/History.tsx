@@ -4,11 +4,12 @@ import { LoadFailure } from '../../../parts/LoadFailure'
 import { Nothing, NoSuchPage } from '../../../parts/Nothing'
 import { Pager } from '../../../parts/Pager'
 import { pageIn } from '../../../parts/page-in'
-import { ProductGrid, ProductGridSkeleton } from '../../../parts/product/ProductGrid'
-import { QuickAdd } from '../../../parts/product/QuickAdd'
+import { ProductGridSkeleton } from '../../../parts/product/ProductGrid'
+import gridStyles from '../../../parts/product/product.module.css'
 import { paths } from '../../../paths'
 import { usePorts } from '../../../ports-context'
 import { historyQuery } from '../../../queries/catalogue'
+import { BuyableCard } from './BuyableCard'
 import { byDay } from './saved-view'
 import styles from './saved.module.css'
 
@@ -31,7 +32,13 @@ export const History = () => {
           <h2 id={`day-${date}`} className={styles.day}>
             {name}
           </h2>
-          <ProductGrid products={products} actions={(card) => <QuickAdd card={card} />} />
+          <ul className={gridStyles.grid}>
+            {products.map((card) => (
+              <li key={card.id}>
+                <BuyableCard card={card} />
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
       <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turn} />

@@ -4,14 +4,13 @@ import type { CollectedProduct } from '../../../../domain/catalogue'
 import { LoadFailure } from '../../../parts/LoadFailure'
 import { Nothing, NoSuchPage } from '../../../parts/Nothing'
 import { Pager } from '../../../parts/Pager'
-import { ProductCard } from '../../../parts/product/ProductCard'
 import { ProductGridSkeleton } from '../../../parts/product/ProductGrid'
-import { QuickAdd } from '../../../parts/product/QuickAdd'
 import gridStyles from '../../../parts/product/product.module.css'
 import { TickBox } from '../../../parts/TickBox'
 import { paths } from '../../../paths'
 import { usePorts } from '../../../ports-context'
 import { collectedProductsQuery } from '../../../queries/catalogue'
+import { BuyableCard } from './BuyableCard'
 import { SavedBar } from './SavedBar'
 import { priceChange } from './saved-view'
 import { useRemoval, useSavedLink } from './use-saved'
@@ -65,18 +64,7 @@ const Saved = ({ product }: { product: CollectedProduct }) => {
       {change.text}
     </span>
   )
-  if (!product.onShelf) {
-    return (
-      <ProductCard card={product} note="已下架" aside={aside}>
-        <span className={styles.gone}>已下架，无法购买</span>
-      </ProductCard>
-    )
-  }
-  return (
-    <ProductCard card={product} aside={aside}>
-      <QuickAdd card={product} />
-    </ProductCard>
-  )
+  return <BuyableCard card={product} aside={aside} />
 }
 
 const NothingSaved = ({ keyword }: { keyword: string }) =>
