@@ -211,6 +211,24 @@ describe('what comes back', () => {
 
   it.each([
     ['HTML of a proxy', '<html>502 Bad Gateway</html>', 502],
+    ['nothing at all', '', 500],
+    ['JSON of another shape', '{"message":"upstream timed out"}', 504],
+  ])('§8.5 takes a status of 5xx without an envelope for code 500: %s', async (_, text, status) => {
+    says(text, status)
+    const message = '服务器内部错误，请联系管理员'
+    expect(await failureOf(counts())).toEqual({ kind: 'bug', message, details: {}, code: null })
+  })
+
+  it('takes HTTP 503 without an envelope for busy where nothing was to be done, and for code 500 where it may be done', async () => {
+    says('<html>503 Service Unavailable</html>', 503)
+    const read = { kind: 'busy', message: '服务繁忙，请稍后再试', details: {}, code: null }
+    expect(await failureOf(counts())).toEqual(read)
+    const write = { kind: 'bug', message: '服务器内部错误，请联系管理员', details: {}, code: null }
+    expect(await failureOf(prodCartGateway(client()).add([{ skuId: '7', qty: 1 }]))).toEqual(write)
+  })
+
+  it.each([
+    ['HTML of a proxy', '<html>404 Not Found</html>', 404],
     ['half a reply', '{"code":20000,"msg":"ok","da', 200],
     ['nothing', '', 200],
     ['JSON of another shape', '[1,2,3]', 200],

@@ -1,4 +1,11 @@
-import { create, isAxiosError, type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig } from 'axios'
+import {
+  create,
+  isAxiosError,
+  type AxiosAdapter,
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+} from 'axios'
 import type { TokenStore } from '../../domain/ports/browser'
 import { Failure, type FailureDetails } from '../../domain/failure'
 import type { AnyCall, Reply, Wanted } from '../../../wire/call'
@@ -37,7 +44,7 @@ export const prodClient = ({
   return {
     async ask(call, input, files = {}) {
       const token = tokens.read()
-      const data = await envelopeOf(http, {
+      const data = await envelopeOf(http, call.repeat === 'read', {
         method: call.method,
         url: call.path,
         headers: { 'Content-Type': contentTypes[call.encoding], ...(token && { Authorization: `Bearer ${token}` }) },
@@ -63,8 +70,11 @@ const contentTypes = {
 } as const
 
 /** The `data` of a reply with code 20000. */
-const envelopeOf = async (http: AxiosInstance, request: AxiosRequestConfig): Promise<unknown> => {
-  const { code, msg, data } = readEnvelope(await textOf(http, request))
+const envelopeOf = async (http: AxiosInstance, isRead: boolean, request: AxiosRequestConfig): Promise<unknown> => {
+  const { status, data: text } = await replyTo(http, request)
+  const envelope = readEnvelope(text)
+  if (!envelope) throw withoutEnvelope(status, isRead)
+  const { code, msg, data } = envelope
   if (code === codes.ok) return data
   const message = code === codes.bug ? BUG_MESSAGE : msg || '操作失败，请稍后再试'
   throw new Failure(failureKind(code), message, await detailsOf(data), code)
@@ -90,25 +100,36 @@ const outliving: AxiosAdapter = async (config) => {
 }
 
 /** Whatever its HTTP status, a reply is read for its envelope first. */
-const textOf = async (http: AxiosInstance, request: AxiosRequestConfig): Promise<unknown> => {
+const replyTo = async (
+  http: AxiosInstance,
+  request: AxiosRequestConfig,
+): Promise<Pick<AxiosResponse<unknown>, 'status' | 'data'>> => {
   try {
-    return (await http.request<unknown>(request)).data
+    return await http.request<unknown>(request)
   } catch (error) {
     if (!isAxiosError(error)) throw error
-    if (error.response) return error.response.data
+    if (error.response) return error.response
     if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') throw timedOut()
     throw networkDown()
   }
 }
 
-const readEnvelope = (text: unknown): Envelope => {
+/**
+ * What stands before the server answers in words of its own. Its 5xx is an internal error to the buyer, as code 500 is (spec §8).
+ * Its 503 is "busy" only for a read: busy says that nothing was done, and of a write a proxy can't know that.
+ */
+const withoutEnvelope = (status: number, isRead: boolean): Failure => {
+  if (status < 500) return unreadable()
+  return status === 503 && isRead ? new Failure('busy', '服务繁忙，请稍后再试') : new Failure('bug', BUG_MESSAGE)
+}
+
+const readEnvelope = (text: unknown): Envelope | null => {
   try {
     const envelope: unknown = typeof text === 'string' ? JSON.parse(text) : null
-    if (isEnvelope(envelope)) return envelope
+    return isEnvelope(envelope) ? envelope : null
   } catch {
-    // Not JSON: as unreadable as JSON of another shape.
+    return null
   }
-  throw unreadable()
 }
 
 const isEnvelope = (value: unknown): value is Envelope =>
