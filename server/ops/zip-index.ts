@@ -1,3 +1,4 @@
+import { isUtf8 as isValidUtf8 } from 'node:buffer'
 import { open, type FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
@@ -75,7 +76,7 @@ const entriesIn = (file: string, directory: Buffer): ZipEntry[] => {
       checksum: directory.readUInt32LE(at + 16),
       ...sizesOf(directory.subarray(at, at + 46), directory.subarray(nameEnd, extraEnd)),
     }
-    const name = nameOf(directory.subarray(at + 46, nameEnd)).replaceAll('\\', '/')
+    const name = nameOf(directory.subarray(at + 46, nameEnd), (flags & 0x800) !== 0).replaceAll('\\', '/')
     if (!name.endsWith('/')) entries.push({ name, size: place.size, read: () => contentOf(place) })
     at = extraEnd + directory.readUInt16LE(at + 32)
   }
@@ -110,7 +111,12 @@ const sizesOf = (entry: Buffer, extra: Buffer): Pick<Place, 'size' | 'packed' | 
   }
 }
 
-const nameOf = (bytes: Buffer): string => bytes.toString('utf8')
+/**
+ * UTF-8 where the flag promises it, or where the bytes are just that (macOS sets no flag); else GB18030, as Windows in
+ * China writes names.
+ */
+const nameOf = (bytes: Buffer, isUtf8: boolean): string =>
+  isUtf8 || isValidUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('gb18030').decode(bytes)
 
 const inflated = promisify(inflateRaw)
 
