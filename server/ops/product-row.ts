@@ -55,15 +55,33 @@ const MAX_SKUS = 300
 /** Reads a line; every complaint about it is handed to `complain`, in Chinese. Only without complaints the product counts. */
 export const productOf = (cells: Cells, complain: (problem: string) => void): SheetProduct => {
   const reasons = new Set<string>()
+  const damaged = new Map<string, string>()
   const read: Cells = {}
   for (const column of COLUMNS) {
     const { text, reason } = readOf(cells[column] ?? '')
     read[column] = text
     if (reason) reasons.add(reason)
+    const damage = damageTo(text)
+    if (damage) damaged.set(column, damage)
   }
   for (const reason of reasons) complain(reason)
   // Where the cells begin and end is not known then: what else is wrong with them would only hide the reason.
-  return reasons.size > 0 ? { ...productIn(read, () => {}), pictures: [] } : productIn(read, complain)
+  if (reasons.size > 0) return { ...productIn(read, () => {}), pictures: [] }
+  for (const [column, damage] of damaged) complain(`${column}：${damage}`)
+  const product = productIn(read, (problem) => {
+    if (!damaged.has(problem.split('：', 1)[0]!)) complain(problem)
+  })
+  return damaged.has('图片') ? { ...product, pictures: [] } : product
+}
+
+/** What spreadsheets show for a formula without a result; saved as CSV it is the text of the cell. */
+const CELL_ERROR =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/
+
+const damageTo = (text: string): string | null => {
+  const shown = text.trim()
+  if (CELL_ERROR.test(shown)) return `单元格是公式的错误值 ${shown}`
+  return text.includes('\uFFFD') ? '含有损坏的文字（文件有损坏，或前后编码不一致）' : null
 }
 
 const productIn = (cells: Cells, complain: (problem: string) => void): SheetProduct => {

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { productOf, type Cells } from './product-row'
+
+const good: Cells = {
+  供应商: '某某',
+  货号: 'N1',
+  标题: '连衣裙',
+  分类: '女装/裙装/连衣裙',
+  规格: '黑色/S=59.90*100',
+  零售价: '129',
+  '重量(克)': '300',
+  图片: '1.png',
+}
+const problemsOf = (over: Cells): string[] => {
+  const problems: string[] = []
+  productOf({ ...good, ...over }, (problem) => problems.push(problem))
+  return problems
+}
+
+describe('damaged text is a complaint about its column, and the only one:', () => {
+  test('signs that the encoding does not know', () => {
+    const damage = '含有损坏的文字（文件有损坏，或前后编码不一致）'
+    expect(problemsOf({ 标题: '连\uFFFD裙' })).toEqual([`标题：${damage}`])
+    expect(problemsOf({ 零售价: '1\uFFFD', 详情: '\uFFFD' })).toEqual([`零售价：${damage}`, `详情：${damage}`])
+  })
+
+  test.each(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', ' #N/A '])('%s', (text) => {
+    const shown = text.trim()
+    expect(problemsOf({ 标题: text, '重量(克)': text })).toEqual([
+      `标题：单元格是公式的错误值 ${shown}`,
+      `重量(克)：单元格是公式的错误值 ${shown}`,
+    ])
+  })
+
+  test('the number sign alone is none', () => {
+    expect(problemsOf({ 标题: '#N/A 款连衣裙', 货号: '2035#8' })).toEqual([])
+  })
+})
