@@ -1,8 +1,10 @@
 import { rename } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Queryable } from '../db'
+import { newId } from '../ids'
 import { categoryPaths } from './directory'
-import { cellsOf, COLUMNS, type SheetProduct } from './product-row'
+import { MARK, markText } from './export-mark'
+import { cellsOf, COLUMNS, productOf, type SheetProduct } from './product-row'
 import { SheetError, writeSheet } from './sheet'
 
 const BATCH = 1000
@@ -32,16 +34,24 @@ export const exportProducts = async (
       ({ name }) => name,
     ),
   )
+  const exportId = newId()
   let count = 0
   async function* rows(): AsyncGenerator<string[]> {
-    yield [...COLUMNS]
+    yield [...COLUMNS, MARK]
     for (let after = ''; ;) {
       const batch = await page(db, after)
       if (batch.length === 0) return
       for (const row of batch) {
         const supplier = common.has(row.supplierName) ? row.supplierId : row.supplierName
         const cells = cellsOf({ ...row, supplier, category: names.get(row.categoryId) ?? row.categoryId })
-        yield COLUMNS.map((column) => cells[column])
+        yield [
+          ...COLUMNS.map((column) => cells[column]),
+          markText(
+            exportId,
+            row.id,
+            productOf(cells, () => {}),
+          ),
+        ]
       }
       count += batch.length
       after = batch.at(-1)!.id

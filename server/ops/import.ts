@@ -6,6 +6,7 @@ import type { Clock } from '../clock'
 import type { Db } from '../db'
 import { directoryOf, type Directory } from './directory'
 import { COLUMNS, productOf, REQUIRED, type Cells, type Column } from './product-row'
+import { MARK, readMark } from './export-mark'
 import { startJob, type Outcome } from './import-job'
 import { picturesFrom, type Pictures } from './pictures'
 import { readSheet, SheetError, writeSheet } from './sheet'
@@ -73,8 +74,8 @@ export const importProducts = async (options: ImportOptions): Promise<Progress> 
     options.onProgress?.({ ...done })
   }
 
-  for await (const { number, cells } of productRows(file)) {
-    const checked = await check(number, cells)
+  for await (const row of productRows(file)) {
+    const checked = await check(row)
     const was = job.was(done.rows++)
     if ('problems' in checked) {
       outcomes.push('bad')
@@ -105,27 +106,34 @@ const fingerprintOf = async (file: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-async function* productRows(file: string): AsyncGenerator<{ number: number; cells: Cells }> {
-  let header: (Column | null)[] | null = null
+interface ProductRow {
+  number: number
+  cells: Cells
+  mark: string
+}
+
+async function* productRows(file: string): AsyncGenerator<ProductRow> {
+  let header: (Column | typeof MARK | null)[] | null = null
   for await (const { number, cells } of readSheet(file)) {
     if (!header) {
       header = headerOf(cells)
       continue
     }
     const own: Cells = {}
-    for (const [i, column] of header.entries()) if (column) own[column] = cells[i] ?? ''
-    if (Object.values(own).some((text) => text.trim() !== '')) yield { number, cells: own }
+    for (const [i, column] of header.entries()) if (column && column !== MARK) own[column] = cells[i] ?? ''
+    const mark = cells[header.indexOf(MARK)] ?? ''
+    if (Object.values(own).some((text) => text.trim() !== '')) yield { number, cells: own, mark }
   }
   if (!header) throw new SheetError('文件是空的：第一行应为列名')
 }
 
-const headerOf = (cells: readonly string[]): (Column | null)[] => {
-  const header = cells.map((cell) => {
+const headerOf = (cells: readonly string[]): (Column | typeof MARK | null)[] => {
+  const header = cells.map((cell): Column | typeof MARK | null => {
     const name = cell
       .replace(/^\uFEFF/, '')
       .normalize('NFKC')
       .replace(/\s/g, '')
-    return COLUMNS.find((column) => column === name) ?? null
+    return name === MARK ? MARK : (COLUMNS.find((column) => column === name) ?? null)
   })
   const missing = REQUIRED.filter((column) => !header.includes(column))
   if (missing.length > 0) throw new SheetError(`缺少列：${missing.join('、')}（第一行应为列名）`)
@@ -134,10 +142,11 @@ const headerOf = (cells: readonly string[]): (Column | null)[] => {
 
 const checking = (directory: Directory, pictures: Pictures) => {
   const seen = new Map<string, number>()
-  return async (number: number, cells: Cells): Promise<Ready | BadRow> => {
+  return async ({ number, cells, mark: marked }: ProductRow): Promise<Ready | BadRow> => {
     const problems: string[] = []
     const complain = (problem: string): void => void problems.push(problem)
     const product = productOf(cells, complain)
+    const mark = readMark(marked, product, complain)
     const supplier = directory.supplier(product.supplier, complain)
     const categoryPath = directory.category(product.category, complain)
     const kept = await Promise.all(product.pictures.map((name) => pictures.keep(name)))
@@ -150,7 +159,12 @@ const checking = (directory: Directory, pictures: Pictures) => {
     if (problems.length > 0 || !supplier || !categoryPath)
       return { number, supplier: product.supplier, artNo: product.artNo, problems }
     seen.set(key, number)
-    return { product: { ...product, pictures: kept.filter((address) => address !== null) }, supplier, categoryPath }
+    return {
+      product: { ...product, pictures: kept.filter((address) => address !== null) },
+      supplier,
+      categoryPath,
+      mark,
+    }
   }
 }
 

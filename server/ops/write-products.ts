@@ -5,14 +5,18 @@ import type { Queryable } from '../db'
 import { newId } from '../ids'
 import { insertRows } from '../insert-rows'
 import type { SupplierPlace } from './directory'
+import type { Mark } from './export-mark'
 import type { Outcome } from './import-job'
 import type { SheetProduct } from './product-row'
+import { writeSkus } from './write-skus'
 
 /** A good line with everything it refers to. Its pictures are addresses now. */
 export interface Ready {
   product: SheetProduct
   supplier: SupplierPlace
   categoryPath: string[]
+  /** Of the export that the line comes from. */
+  mark: Mark | null
 }
 
 /**
@@ -25,7 +29,7 @@ export const writeProducts = async (
   batch: readonly Ready[],
   nowMs: number,
 ): Promise<Exclude<Outcome, 'bad'>[]> => {
-  const known = await tx.query<{ id: string; supplierId: string; artNo: string; digest: string | null }>(
+  const known = await tx.query<Before & { supplierId: string; artNo: string }>(
     `select p.id, p.supplier_id as "supplierId", p.art_no as "artNo", i.digest
      from unnest($1::text[], $2::text[]) asked (supplier_id, art_no)
      join products p on p.supplier_id = asked.supplier_id and p.art_no = asked.art_no
@@ -33,39 +37,57 @@ export const writeProducts = async (
     [batch.map(({ supplier }) => supplier.id), batch.map(({ product }) => product.artNo)],
   )
   const byKey = new Map(known.map((one) => [`${one.supplierId} ${one.artNo}`, one]))
-  const lines = batch.map((ready) => ({ ...ready, digest: digestOf(ready), before: byKey.get(keyOf(ready)) }))
-  const changed = lines.filter(({ before, digest }) => before?.digest !== digest)
-  if (changed.length > 0)
-    await write(
-      tx,
-      changed.map((line) => ({ ...line, id: line.before?.id ?? newId() })),
-      nowMs,
-    )
-  return lines.map(({ before, digest }) => (!before ? 'created' : before.digest === digest ? 'unchanged' : 'updated'))
+  const lines = batch.map((ready): Line => {
+    const before = byKey.get(keyOf(ready)) ?? null
+    // A line that was copied to make another product of it has the mark of the first.
+    const mark = ready.mark?.productId === before?.id ? ready.mark : null
+    return { ...ready, mark, before, id: before?.id ?? newId(), digest: digestOf(ready, mark) }
+  })
+  const said = await stocksSaid(tx, lines)
+  const outcome = ({ before, digest, mark, id }: Line) => {
+    if (!before) return 'created'
+    // Nobody touched it since the export, and nothing else came from that export: whatever the shop has now is newer.
+    const isStale = mark?.isUntouched && !said.has(`${id} ${mark.exportId}`)
+    return isStale || before.digest === digest ? 'unchanged' : 'updated'
+  }
+  const changed = lines.filter((line) => outcome(line) !== 'unchanged')
+  if (changed.length > 0) await write(tx, changed, said, nowMs)
+  return lines.map(outcome)
 }
 
-type Line = Ready & { id: string; digest: string }
+interface Before {
+  id: string
+  digest: string | null
+}
 
-const write = async (tx: Queryable, lines: readonly Line[], nowMs: number): Promise<void> => {
+type Line = Ready & { id: string; digest: string; before: Before | null }
+type Said = ReadonlyMap<string, Readonly<Record<string, number>>>
+
+/** What sheets of the same export, or sheets of no export, have said of the stock before: by "product export". */
+const stocksSaid = async (tx: Queryable, lines: readonly Line[]): Promise<Said> => {
+  const rows = await tx.query<{ productId: string; mark: string; stocks: Record<string, number> }>(
+    `select s.product_id as "productId", s.mark, s.stocks from unnest($1::text[], $2::text[]) asked (product_id, mark)
+     join sheet_stocks s on s.product_id = asked.product_id and s.mark = asked.mark`,
+    [lines.map(({ id }) => id), lines.map(({ mark }) => mark?.exportId ?? '')],
+  )
+  return new Map(rows.map(({ productId, mark, stocks }) => [`${productId} ${mark}`, stocks]))
+}
+
+const write = async (tx: Queryable, lines: readonly Line[], said: Said, nowMs: number): Promise<void> => {
   const ids = lines.map(({ id }) => id)
-  // Buyers lock SKUs in this order too.
-  await tx.query('select id from skus where product_id = any($1::text[]) order by id for update', [ids])
   await insertRows(
     tx,
     'products',
     lines.map((line) => productRow(line, nowMs)),
     `on conflict (id) do update set ${reset(PRODUCT)}`,
   )
-  await tx.query(
-    'update skus set supplied = supplied - stock, stock = 0 where product_id = any($1::text[]) and stock > 0',
-    [ids],
-  )
-  await insertRows(
+  await writeSkus(
     tx,
-    'skus',
-    lines.flatMap(skuRows),
-    `on conflict (product_id, color, size) do update set price = excluded.price, sort = excluded.sort,
-       stock = excluded.stock, supplied = skus.supplied + excluded.stock`,
+    lines.map(({ id, product, mark }) => {
+      const stocks = said.get(`${id} ${mark?.exportId ?? ''}`)
+      const last = stocks ? new Map(Object.entries(stocks)) : (mark?.stocks ?? new Map<string, number>())
+      return { productId: id, product, mark: mark?.exportId ?? '', said: last }
+    }),
   )
   // Of all SKUs, also of those that are no longer named.
   const rows = await tx.query<{ id: string; sales: number; shelvedAt: Date; priceMin: number }>(
@@ -114,9 +136,10 @@ const reset = (columns: readonly string[]): string => columns.map((name) => `${n
 
 const keyOf = ({ supplier, product }: Ready): string => `${supplier.id} ${product.artNo}`
 
-const digestOf = ({ product, supplier, categoryPath }: Ready): string =>
+/** The same words of another export are another thing to say: their stock is counted from another one. */
+const digestOf = ({ product, supplier, categoryPath }: Ready, mark: Mark | null): string =>
   createHash('sha256')
-    .update(JSON.stringify([supplier, categoryPath, product]))
+    .update(JSON.stringify([supplier, categoryPath, product, ...(mark ? [mark.exportId] : [])]))
     .digest('base64url')
     .slice(0, 22)
 
@@ -160,16 +183,3 @@ const productRow = (line: Line, nowMs: number) => ({
   reprice: false,
   shelved_at: toBeijing(nowMs),
 })
-
-const skuRows = ({ id, product }: Line) =>
-  product.skus.map(({ color, size, price, stock }, sort) => ({
-    id: newId(),
-    product_id: id,
-    color,
-    size,
-    price,
-    stock,
-    supplied: stock,
-    image: product.pictures[0] ?? '',
-    sort,
-  }))
