@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvRows, type SheetRow } from './csv'
+import { csvLine, csvRows, type SheetRow } from './csv'
 import { productOf } from './product-row'
 import { readOf } from './unreadable'
 
@@ -67,4 +68,24 @@ test('quotes inside a cell, doubled or not, stay as they were', async () => {
     [1, 'a', '5" b', 'x "y"'],
     [2, '5 c', '', 'z'],
   ])
+})
+
+describe('what a spreadsheet would run as a formula', () => {
+  test('is written as text', () => {
+    const cells = ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', "'=1", "''-x"]
+    expect(csvLine(cells)).toBe(`'=1+1,'+cmd|x,'-2+3,'@SUM(A1),'\t=1,"'\r=1",'＝1,''=1,'''-x\r\n`)
+  })
+
+  test('leaves numbers and other texts as they are', () => {
+    expect(csvLine(['-1', '+86', '-0.5', "it's", "'", 'a=b', ''])).toBe("-1,+86,-0.5,it's,',a=b,\r\n")
+  })
+
+  test('is read as it was before it was written', async () => {
+    const cell = fc.string({ unit: fc.constantFrom(...Array.from('\'=+-@\t\r\n＝",1a')), maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 4 }), async (cells) => {
+        expect((await read(csvLine(['x', ...cells]))).map((row) => row.cells)).toEqual([['x', ...cells]])
+      }),
+    )
+  })
 })

@@ -35,7 +35,7 @@ const csvReader = () => {
   let hasLines = false
 
   const endCell = (): void => {
-    cells.push(cell)
+    cells.push(unguarded(cell))
     cell = ''
     state = 'start'
   }
@@ -116,4 +116,19 @@ const csvReader = () => {
 
 /** One line; cells with commas, quotes or line breaks in quotes. */
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+  `${cells
+    .map(guarded)
+    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',')}\r\n`
+
+/**
+ * Spreadsheets run a cell that begins with one of these signs as a formula (full-width ones too, in Chinese and
+ * Japanese), and names and titles come from strangers. An apostrophe in front keeps it text; a text that begins with
+ * apostrophes and such a sign itself gets one more, so that one can always be taken off again.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
+
+const guarded = (cell: string): string => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell)
+
+const unguarded = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
