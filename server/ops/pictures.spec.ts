@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { picturesFrom } from './pictures'
@@ -119,5 +119,40 @@ describe('an archive', () => {
   test('that is none is refused in words', async () => {
     for (const bytes of [Buffer.from('no archive'), Buffer.alloc(0), zip({ '1.png': PNG }).subarray(0, 150)])
       await expect(from(bytes)).rejects.toThrow('图片压缩包不是完好的 ZIP 文件')
+  })
+})
+
+describe('a name', () => {
+  const files = { 'A/1.png': PNG, 'B/1.png': PNG, '2.png': PNG, 'A/2.png': PNG, 'B/3.png': PNG }
+
+  test.each(['folder', 'zip'])('that several folders of the %s have needs its folder', async (kind) => {
+    if (kind === 'folder')
+      for (const [name, bytes] of Object.entries(files)) {
+        mkdirSync(dirname(join(home, 'folder', name)), { recursive: true })
+        writeFileSync(join(home, 'folder', name), bytes)
+      }
+    const pictures = kind === 'zip' ? await from(zip(files)) : await picturesFrom(join(home, 'folder'), home)
+    expect(await pictures.keep('1.png')).toBeNull()
+    expect(await pictures.problemWith('1.png')).toBe('有 2 个同名文件（A/1.png、B/1.png），请连同文件夹一起填写')
+    for (const name of ['A/1.png', 'B/1.png', '2.png', 'A/2.png', '3.png'])
+      expect(await pictures.keep(name)).toMatch(ADDRESS)
+  })
+
+  test('that is an address must be one the shop has', async () => {
+    const dataDir = join(home, 'data')
+    mkdirSync(join(dataDir, 'media', 'import'), { recursive: true })
+    writeFileSync(join(dataDir, 'media', 'import', 'a.png'), PNG)
+    writeFileSync(join(dataDir, 'media', 'notes.txt'), 'none')
+    const demo = '/media/product/10001/0.svg'
+    const kept = async (hasDemo: boolean, names: string[]) => {
+      const pictures = await picturesFrom(null, dataDir, hasDemo)
+      return Promise.all(names.map((name) => pictures.keep(name)))
+    }
+    expect(await kept(true, ['/media/import/a.png', demo])).toEqual(['/media/import/a.png', demo])
+    expect(await kept(false, ['/media/import/a.png', demo])).toEqual(['/media/import/a.png', null])
+    const others = ['/media/import/b.png', '/media/import', '/media/notes.txt', '/media/product/1/0.svg', '/etc/passwd']
+    expect(await kept(true, others)).toEqual(others.map(() => null))
+    const pictures = await picturesFrom(null, dataDir)
+    expect(await pictures.problemWith('/media/import/b.png')).toBe('不是本店已有的图片地址')
   })
 })

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureOf } from '../account/picture'
+import { typeOf } from '../http/file-store'
+import { demoPicture } from '../seed/demo'
 import { SheetError } from './sheet-error'
 import { zipEntries } from './zip-index'
 
@@ -19,16 +21,25 @@ type Kept = { address: string; problem: null } | { address: null; problem: strin
 type Read = (name: string) => Promise<Buffer | string>
 
 const MAX_BYTES = 20 * 1024 * 1024
-const KEPT = /^\/media(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/
+const ADDRESS = /^\/media(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/
 const MISSING = '不在图片文件夹或压缩包中'
 const NO_PICTURE = '不是完好的 JPG、PNG、WebP 图片'
 const TOO_BIG = '超过 20 MB'
 
-export const picturesFrom = async (source: string | null, dataDir: string): Promise<Pictures> => {
+/** @param hasDemo - whether the shop draws the pictures of the demo, as every shop does that isn't in production */
+export const picturesFrom = async (
+  source: string | null,
+  dataDir: string,
+  hasDemo = process.env.NODE_ENV !== 'production',
+): Promise<Pictures> => {
   const read: Read = source === null ? async () => MISSING : await readerOf(source)
   const known = new Map<string, Promise<Kept>>()
   const store = async (name: string): Promise<Kept> => {
-    if (KEPT.test(name)) return { address: name, problem: null } // an export names what is already here
+    // An export names what is already here; a line copied from another shop names what is not.
+    if (name.startsWith('/'))
+      return isServed(name, dataDir, hasDemo)
+        ? { address: name, problem: null }
+        : { address: null, problem: '不是本店已有的图片地址' }
     const bytes = await read(name)
     if (typeof bytes === 'string') return { address: null, problem: bytes }
     const picture = pictureOf(bytes)
@@ -56,32 +67,50 @@ export const picturesFrom = async (source: string | null, dataDir: string): Prom
   }
 }
 
+/** By the rules of server/http/media.ts. */
+const isServed = (address: string, dataDir: string, hasDemo: boolean): boolean => {
+  if (!ADDRESS.test(address)) return false
+  if (hasDemo && demoPicture(address) !== null) return true
+  return typeOf(address)?.startsWith('image/') === true && statOf(join(dataDir, address))?.isFile() === true
+}
+
 const readerOf = (source: string): Promise<Read> => {
   if (!existsSync(source)) throw new SheetError(`找不到图片文件夹或压缩包：${source}`)
   return statSync(source).isDirectory() ? folder(source) : archive(source)
 }
 
-/** By the whole name, and by its last part. */
-const byName = <T>(files: Iterable<readonly [name: string, file: T]>): Map<string, T> => {
-  const found = new Map<string, T>()
-  for (const [name, file] of files) {
-    found.set(name, file)
-    const last = name.slice(name.lastIndexOf('/') + 1)
-    if (!found.has(last)) found.set(last, file)
+/**
+ * By the whole name, and by its last part where only one file has it: which of several was meant is not for us to guess.
+ * One whose whole name it is comes first, as there would be no other way to name it.
+ */
+const byName = <T>(files: Iterable<readonly [name: string, file: T]>): ((name: string) => T | string) => {
+  const whole = new Map<string, T>()
+  for (const [name, file] of files) whole.set(name, file)
+  const last = new Map<string, string[]>()
+  for (const name of whole.keys()) {
+    const part = name.slice(name.lastIndexOf('/') + 1)
+    const same = last.get(part)
+    if (same) same.push(name)
+    else last.set(part, [name])
   }
-  return found
+  return (name) => {
+    const meant = whole.has(name) ? [name] : (last.get(name) ?? [])
+    if (meant.length > 1)
+      return `有 ${meant.length} 个同名文件（${meant.slice(0, 3).join('、')}），请连同文件夹一起填写`
+    return meant.length === 0 ? MISSING : whole.get(meant[0]!)!
+  }
 }
 
 /** Names lie in the folder itself or below it; other ways out of it do not exist. */
 const folder = async (source: string): Promise<Read> => {
-  const files = byName(namesBelow(source, '', new Set()))
+  const fileOf = byName(namesBelow(source, '', new Set()))
   return async (name) => {
-    const file = files.get(name)
-    if (file === undefined) return MISSING
+    const file = fileOf(name)
+    if (typeof file === 'string') return file
     try {
-      const found = await stat(file)
+      const found = await stat(file.path)
       if (!found.isFile()) return MISSING
-      return found.size > MAX_BYTES ? TOO_BIG : await readFile(file)
+      return found.size > MAX_BYTES ? TOO_BIG : await readFile(file.path)
     } catch (error) {
       return `无法读取（${codeOf(error)}）`
     }
@@ -89,22 +118,22 @@ const folder = async (source: string): Promise<Read> => {
 }
 
 /** Linked folders count, but a circle of links is gone through once; a link that leads nowhere is left to the lines that name it. */
-function* namesBelow(folderAt: string, prefix: string, seen: Set<string>): Generator<[string, string]> {
+function* namesBelow(folderAt: string, prefix: string, seen: Set<string>): Generator<[string, { path: string }]> {
   const real = realpathSync(folderAt)
   if (seen.has(real)) return
   seen.add(real)
   for (const name of readdirSync(folderAt).toSorted()) {
     const file = join(folderAt, name)
-    if (isFolder(file)) yield* namesBelow(file, `${prefix}${name}/`, seen)
-    else yield [prefix + name, file]
+    if (statOf(file)?.isDirectory()) yield* namesBelow(file, `${prefix}${name}/`, seen)
+    else yield [prefix + name, { path: file }]
   }
 }
 
-const isFolder = (file: string): boolean => {
+const statOf = (file: string): Stats | null => {
   try {
-    return statSync(file).isDirectory()
+    return statSync(file)
   } catch {
-    return false // a link that leads nowhere, or into a circle
+    return null // also a link that leads nowhere, or into a circle
   }
 }
 
@@ -114,10 +143,10 @@ const codeOf = (error: unknown): string => {
 }
 
 const archive = async (source: string): Promise<Read> => {
-  const files = byName((await zipEntries(source)).map((entry) => [entry.name, entry] as const))
+  const entryOf = byName((await zipEntries(source)).map((entry) => [entry.name, entry] as const))
   return async (name) => {
-    const entry = files.get(name)
-    if (entry === undefined) return MISSING
+    const entry = entryOf(name)
+    if (typeof entry === 'string') return entry
     return entry.size > MAX_BYTES ? TOO_BIG : entry.read()
   }
 }
