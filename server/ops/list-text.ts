@@ -1,7 +1,10 @@
 /** Lists inside one cell: parts between separators; a backslash before a sign takes away its meaning. */
 
 /** "a；b\；c" by ；→ "a", "b\；c" (still escaped, so that parts can be split again); empty parts are left out. */
-export const splitOn = (text: string, separators: string): string[] => {
+export const splitOn = (text: string, separators: string): string[] => placesOf(text, separators).filter(Boolean)
+
+/** With the empty parts, for where the place of a part says what it is: "/S" by / → "", "S". */
+export const placesOf = (text: string, separators: string): string[] => {
   const parts = ['']
   for (let i = 0; i < text.length; i++) {
     const sign = text[i]!
@@ -9,7 +12,7 @@ export const splitOn = (text: string, separators: string): string[] => {
     else if (separators.includes(sign)) parts.push('')
     else parts[parts.length - 1] += sign
   }
-  return parts.map((part) => part.trim()).filter(Boolean)
+  return parts.map((part) => part.trim())
 }
 
 export const plainPart = (part: string): string => part.replace(/\\(.)/gs, '$1')

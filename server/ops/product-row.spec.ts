@@ -36,3 +36,20 @@ describe('damaged text is a complaint about its column, and the only one:', () =
     expect(problemsOf({ 标题: '#N/A 款连衣裙', 货号: '2035#8' })).toEqual([])
   })
 })
+
+describe('a spec', () => {
+  test.each(['/S=10*1', '/=10*1', ' /S=10*1', '=10*1'])('without a colour is refused: “%s”', (item) => {
+    expect(problemsOf({ 规格: item })).toEqual([`规格：“${item.trim()}”没有颜色，应写成 颜色/尺码=单价*库存`])
+  })
+
+  test.each(['黑//S=1*1', '黑/S/=1*1', '黑/S=10**1', '黑/S==10*1', '黑/S=*1', '黑/S=10*', '黑/S'])(
+    'with a place empty or too many is refused: “%s”',
+    (item) => {
+      expect(problemsOf({ 规格: item })).toEqual([`规格：“${item}”应写成 颜色/尺码=单价*库存`])
+    },
+  )
+
+  test.each(['黑=10*1', '黑/=10*1', '黑 / S = 10 * 1', '黑\\/白/S=10×1；'])('is taken: “%s”', (item) => {
+    expect(problemsOf({ 规格: item })).toEqual([])
+  })
+})

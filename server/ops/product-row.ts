@@ -1,6 +1,6 @@
 import { cleanText, codePoints, hasUnsafeCharacters } from '../../src/domain/text'
 import { parseYuan, yuan, type Fen } from '../../src/domain/money'
-import { escaped, ITEMS, plainPart, splitOn, WORDS } from './list-text'
+import { escaped, ITEMS, placesOf, plainPart, splitOn, WORDS } from './list-text'
 import { readOf } from './unreadable'
 
 /** One line of an operator's sheet: a product with all its SKUs. The same columns are written by the export. */
@@ -116,12 +116,17 @@ const productIn = (cells: Cells, complain: (problem: string) => void): SheetProd
   }
 
   const sku = (item: string): SheetSku => {
-    const [spec = '', offer = '', ...more] = splitOn(item, '=')
-    const [color = '', size = '', ...rest] = splitOn(spec, '/')
-    const [price, stock, ...other] = splitOn(offer, '*×')
-    if (price === undefined || stock === undefined || more.length + rest.length + other.length > 0) {
+    const [spec = '', offer = '', ...more] = placesOf(item, '=')
+    const [color = '', size = '', ...rest] = placesOf(spec, '/')
+    const [price, stock, ...other] = placesOf(offer, '*×')
+    const none = { color, size, price: 0 as Fen, stock: 0 }
+    if (!price || !stock || more.length + rest.length + other.length > 0) {
       complain(`规格：“${item}”应写成 颜色/尺码=单价*库存`)
-      return { color, size, price: 0 as Fen, stock: 0 }
+      return none
+    }
+    if (!color) {
+      complain(`规格：“${item}”没有颜色，应写成 颜色/尺码=单价*库存`)
+      return none
     }
     return {
       color: word('规格', color, 40),
