@@ -1,22 +1,22 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Icon } from '../parts/icons'
+import { isSupplierSearch, keepingView, keywordOf } from '../parts/search-suggest/links'
+import { useDraft } from '../parts/search-suggest/use-draft'
 import { useSuggestions } from '../parts/search-suggest/use-suggestions'
-import { paths, searchPath } from '../paths'
+import { paths, searchPath, supplierSearchPath } from '../paths'
 import styles from './top-bar.module.css'
 
 /** On the search page it shows what was searched for; elsewhere it starts empty. */
 export const SearchField = () => {
-  const { pathname, search } = useLocation()
-  const searched = pathname === paths.search ? (new URLSearchParams(search).get('keyword') ?? '') : ''
-  // A fresh field for another search; typing is the field's own.
-  return <Field key={searched} searched={searched} />
-}
-
-const Field = ({ searched }: { searched: string }) => {
+  const location = useLocation()
   const navigate = useNavigate()
-  const [keyword, setKeyword] = useState(searched)
-  const { hide, field, box, list } = useSuggestions(keyword, (path) => void navigate(path))
+  const [keyword, setKeyword] = useDraft(location.pathname === paths.search ? keywordOf(location.search) : '')
+  const go = (path: string) => {
+    // A category is no keyword: the field doesn't go on showing what led there.
+    setKeyword(keywordOf(path))
+    void navigate(keepingView(path, location))
+  }
+  const { hide, field, box, list } = useSuggestions(keyword, go)
   return (
     <search className={styles.search} {...box}>
       <form
@@ -24,7 +24,7 @@ const Field = ({ searched }: { searched: string }) => {
         onSubmit={(event) => {
           event.preventDefault()
           hide()
-          void navigate(searchPath(keyword.trim()))
+          go((isSupplierSearch(location) ? supplierSearchPath : searchPath)(keyword.trim()))
         }}
       >
         <input

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Category } from '../../../domain/catalogue'
 import { usePorts } from '../../ports-context'
-import { suggestQuery } from '../../queries/catalogue'
+import { categoriesQuery, suggestQuery } from '../../queries/catalogue'
 import { forgetKeywords, recentKeywords } from '../keyword-history'
 import { Marked } from '../product/Marked'
 import { optionsOf, type Option } from './options'
@@ -18,6 +19,7 @@ export interface SuggestionsProps {
 }
 
 const PAUSE_MS = 180
+const unknown: readonly Category[] = []
 
 /** The list below the search field. The focus stays in the field. */
 export const Suggestions = ({ id, typed, active, options, offer, choose }: SuggestionsProps) => {
@@ -33,12 +35,16 @@ export const Suggestions = ({ id, typed, active, options, offer, choose }: Sugge
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
+  const { data: categories = unknown } = useQuery({
+    ...categoriesQuery(catalogue),
+    enabled: offered?.some(({ kind }) => kind === 'category') ?? false,
+  })
   useEffect(() => {
-    if (words === '') offer(optionsOf('', recent, []))
+    if (words === '') offer(optionsOf('', recent, [], unknown))
     else if (isPending) offer([])
     // The last suggestions stand until the next have come.
-    else if (!isPlaceholderData) offer(optionsOf(words, [], offered ?? []))
-  }, [words, recent, offered, isPending, isPlaceholderData, offer])
+    else if (!isPlaceholderData) offer(optionsOf(words, [], offered ?? [], categories))
+  }, [words, recent, offered, categories, isPending, isPlaceholderData, offer])
 
   const forget = () => {
     forgetKeywords(tab)

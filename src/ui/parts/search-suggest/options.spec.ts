@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { Category } from '../../../domain/catalogue'
 import { optionsOf } from './options'
+
+const category = (id: string, name: string, children: Category[] = []): Category => ({
+  id,
+  name,
+  parentId: '0',
+  level: 1,
+  children,
+})
 
 describe('what is offered below the search field', () => {
   it('is what was searched for before, while nothing is typed', () => {
-    expect(optionsOf('  ', ['连衣裙', '卫衣'], [{ text: '裙装', kind: 'category' }])).toEqual([
+    expect(optionsOf('  ', ['连衣裙', '卫衣'], [{ text: '裙装', kind: 'category' }], [])).toEqual([
       { text: '连衣裙', hint: '', path: '/search?keyword=%E8%BF%9E%E8%A1%A3%E8%A3%99' },
       { text: '卫衣', hint: '', path: '/search?keyword=%E5%8D%AB%E8%A1%A3' },
     ])
@@ -14,10 +23,18 @@ describe('what is offered below the search field', () => {
       { text: 'A1#2', kind: 'art_no' },
       { text: 'AB', kind: 'supplier' },
     ] as const
-    expect(optionsOf('a', ['卫衣'], offered)).toEqual([
+    expect(optionsOf('a', ['卫衣'], offered, [])).toEqual([
       { text: 'A1#2', hint: '货号', path: '/search?keyword=A1%232' },
       { text: 'AB', hint: '供应商', path: '/search?type=supplier&keyword=AB' },
       { text: '找“a”相关的供应商', hint: '', path: '/search?type=supplier&keyword=a' },
     ])
+  })
+
+  it('leads a category to the category, and to its name where the tree has no such one', () => {
+    const tree = [category('1', '女装', [category('2', '裙装', [category('3', '半身裙')])]), category('4', '半身裙')]
+    const pathOf = (text: string) => optionsOf('裙', [], [{ text, kind: 'category' }], tree)[0]?.path
+    expect(pathOf('裙装')).toBe('/search?category_id=2')
+    expect(pathOf('半身裙')).toBe('/search?category_id=4')
+    expect(pathOf('a b')).toBe('/search?keyword=a%20b')
   })
 })

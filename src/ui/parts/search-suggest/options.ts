@@ -1,5 +1,6 @@
-import type { Suggestion } from '../../../domain/catalogue'
+import type { Category, Suggestion } from '../../../domain/catalogue'
 import { searchPath, supplierSearchPath } from '../../paths'
+import { categoryPath } from './links'
 
 /** A line below the search field, and where it leads. */
 export interface Option {
@@ -12,15 +13,33 @@ export interface Option {
 const hints = { keyword: '', category: '分类', supplier: '供应商', art_no: '货号' } as const
 
 /** What was searched for before, while nothing is typed; else what the server offers, and the suppliers of that name. */
-export const optionsOf = (typed: string, recent: readonly string[], offered: readonly Suggestion[]): Option[] => {
+export const optionsOf = (
+  typed: string,
+  recent: readonly string[],
+  offered: readonly Suggestion[],
+  categories: readonly Category[],
+): Option[] => {
   const words = typed.trim()
   if (words === '') return recent.map((text) => ({ text, hint: '', path: searchPath(text) }))
   return [
-    ...offered.map(({ text, kind }) => ({
-      text,
-      hint: hints[kind],
-      path: kind === 'supplier' ? supplierSearchPath(text) : searchPath(text),
-    })),
+    ...offered.map(({ text, kind }) => ({ text, hint: hints[kind], path: pathOf(text, kind, categories) })),
     { text: `找“${words}”相关的供应商`, hint: '', path: supplierSearchPath(words) },
   ]
 }
+
+const pathOf = (text: string, kind: Suggestion['kind'], categories: readonly Category[]): string => {
+  if (kind === 'supplier') return supplierSearchPath(text)
+  // A suggestion says the category's name only. Where the tree hasn't come or doesn't know it, the words are the next best.
+  const id = kind === 'category' ? idOf(text, categories) : undefined
+  return id === undefined ? searchPath(text) : categoryPath(id)
+}
+
+/** Of several categories with the name, the one highest up: it holds the most. */
+const idOf = (name: string, level: readonly Category[]): string | undefined =>
+  level.length === 0
+    ? undefined
+    : (level.find((one) => one.name === name)?.id ??
+      idOf(
+        name,
+        level.flatMap(({ children }) => children),
+      ))
