@@ -8,6 +8,7 @@ import { usePorts, useSession } from '../../ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { compact } from './compact'
 import { Marked } from './Marked'
+import { holdsOne } from './marks'
 import { Price } from './Price'
 import styles from './product.module.css'
 
@@ -15,7 +16,7 @@ const stockNote = { ok: '', low: '库存紧张', none: '已售罄' } as const
 
 interface Props {
   card: Card
-  /** Marked in title and supplier. */
+  /** Marked in title and supplier, and in the 货号, which shows only where one of them is in it. */
   words?: string[]
   /** A remark on the picture; what there is to say of the stock where none is given. */
   note?: string
@@ -59,6 +60,11 @@ export const ProductCard = ({ card, words = [], note = stockNote[card.stockState
         </div>
         <p className={styles.retail}>建议零售 {price(card.retailPrice)}</p>
         <ul className={styles.tags} aria-label="标签">
+          {holdsOne(card.artNo, words) && (
+            <li className={styles.artNo}>
+              货号 <Marked text={card.artNo} words={words} />
+            </li>
+          )}
           {card.tags.slice(0, 3).map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
