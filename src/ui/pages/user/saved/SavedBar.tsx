@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../parts/ConfirmDialog'
+import { useDraft } from '../../../parts/search-suggest/use-draft'
 import { TickBox } from '../../../parts/TickBox'
 import { useNotices } from '../../../ports-context'
 import type { useRemoval } from './use-saved'
@@ -27,7 +28,7 @@ export const SavedBar = ({ keyword, search, placeholder, shown, removal }: Props
       <button type="button" className={styles.remove} disabled={busy} onClick={ask}>
         取消收藏{chosen.length > 0 && `（${chosen.length}）`}
       </button>
-      <Keyword key={keyword} keyword={keyword} search={search} placeholder={placeholder} />
+      <Keyword keyword={keyword} search={search} placeholder={placeholder} />
       {asking && (
         <ConfirmDialog
           title={`取消收藏选中的 ${chosen.length} 项？`}
@@ -42,7 +43,14 @@ export const SavedBar = ({ keyword, search, placeholder, shown, removal }: Props
 }
 
 const Keyword = ({ keyword, search, placeholder }: Pick<Props, 'keyword' | 'search' | 'placeholder'>) => {
-  const [typed, setTyped] = useState(keyword)
+  const [typed, setTyped] = useDraft(keyword)
+  const input = useRef<HTMLInputElement>(null)
+  const empty = () => {
+    setTyped('')
+    search('')
+    // The button goes with the keyword; the focus must not go with it.
+    input.current?.focus()
+  }
   return (
     <form
       className={styles.keyword}
@@ -53,6 +61,7 @@ const Keyword = ({ keyword, search, placeholder }: Pick<Props, 'keyword' | 'sear
       }}
     >
       <input
+        ref={input}
         type="search"
         aria-label={placeholder}
         placeholder={placeholder}
@@ -63,6 +72,11 @@ const Keyword = ({ keyword, search, placeholder }: Pick<Props, 'keyword' | 'sear
       <button type="submit" className="button">
         查找
       </button>
+      {keyword && (
+        <button type="button" className="button" onClick={empty}>
+          清空
+        </button>
+      )}
     </form>
   )
 }
