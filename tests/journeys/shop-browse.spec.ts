@@ -1,7 +1,7 @@
 import { demoWorld } from '../../demo/world'
 import { sentinels } from '../../demo/sentinels'
 import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
-import { expect, expectAccessible, pathOf, test } from '../support/journey'
+import { allowErrors, answer, expect, expectAccessible, failedLoads, pathOf, test } from '../support/journey'
 
 /** The open pages of the shop: what a visitor sees, and that the link keeps it. */
 
@@ -152,7 +152,9 @@ test('the search field suggests, walks by arrow keys and remembers @narrow', asy
   await expect(field).toHaveValue('连衣')
   await field.press('ArrowDown')
   await field.press('ArrowDown')
-  const text = await options.first().locator('span').innerText()
+  // The first is a category, which is no keyword to remember.
+  await field.press('ArrowDown')
+  const text = await options.nth(1).locator('span').innerText()
   await field.press('Enter')
   await expect(page).toHaveURL((url) => url.searchParams.get('keyword') === text)
   await field.fill('')
@@ -220,4 +222,110 @@ test('a product that is gone says so and offers the like @narrow', async ({ page
   await expectAccessible(page)
   await page.goto('/merchandis/999999')
   await expect(page.getByRole('heading', { name: '商品不存在' })).toBeVisible()
+})
+
+test('a category among the suggestions leads to the category', async ({ page }) => {
+  await page.goto('/home')
+  const field = page.getByRole('searchbox', { name: '搜索商品' })
+  await field.fill('裙')
+  const options = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option')
+  const option = options.filter({ has: page.getByText('分类', { exact: true }) }).first()
+  const name = await option.locator('span').innerText()
+  await option.click()
+  await expect(page).toHaveURL((url) => /^\d+$/.test(url.searchParams.get('category_id') ?? ''))
+  await expect(page.getByRole('button', { name: `去掉条件：${name}` })).toBeVisible()
+  await expect(page.getByText(/^共 [1-9]\d* 件商品$/)).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
+test('another keyword keeps tab, view and sort, and the field keeps the focus @narrow', async ({ page }) => {
+  await page.goto('/search?keyword=裙&tags=现货&sort=sales&view=table&page=2')
+  const field = page.getByRole('searchbox', { name: '搜索商品' })
+  await field.fill('衫')
+  await field.press('Enter')
+  await expect(page).toHaveURL(`/search?${new URLSearchParams({ keyword: '衫', sort: 'sales', view: 'table' })}`)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('衫')
+
+  await page.goto('/search?keyword=裙&tags=现货&sort=sales&view=table')
+  await page.getByRole('button', { name: '清空条件' }).click()
+  await expect(page).toHaveURL(`/search?${new URLSearchParams({ keyword: '裙', sort: 'sales', view: 'table' })}`)
+
+  await page.goto('/search?type=supplier')
+  await field.fill('这个名字长得一行写不下的供应商到底是哪一家呢')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/type=supplier&keyword=/)
+  // However long the keyword, the tabs stand in one line.
+  const tabs = page.getByRole('navigation', { name: '搜索范围' })
+  expect((await tabs.getByRole('link', { name: '供应商' }).boundingBox())!.height).toBeLessThan(40)
+})
+
+test('categories and stations that do not load say so and are had by 重试', async ({ page }) => {
+  allowErrors(page, failedLoads)
+  await answer(page, '/category/list', 500, '')
+  await answer(page, '/region/list', 500, '')
+  await page.goto('/search')
+  for (const name of ['分类', '站点']) {
+    await expect(page.getByRole('group', { name }).getByText('加载失败')).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.unrouteAll()
+  for (const name of ['分类', '站点']) {
+    const row = page.getByRole('group', { name })
+    await row.getByRole('button', { name: '重试' }).click()
+    await expect(row.getByText('加载失败')).toHaveCount(0)
+    await expect(row.getByRole('button').first()).toBeVisible()
+  }
+})
+
+test('a search is narrowed to a supplier of the products on the page', async ({ page }) => {
+  await page.goto('/search?keyword=女')
+  const row = page.getByRole('group', { name: '供应商' })
+  await row.getByRole('button', { name: /^本页全部/ }).click()
+  const choice = row.getByRole('button', { pressed: false }).nth(2)
+  const name = await choice.innerText()
+  await choice.click()
+  await expect(page).toHaveURL(/supplier_id=\d+/)
+  await expect(page.getByRole('button', { name: `去掉条件：${name}` })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const cards = page.locator(`${main} article`)
+  await expect(cards.first()).toBeVisible()
+  await expect(cards.filter({ hasText: name })).toHaveCount(await cards.count())
+  await row.getByRole('button', { name, pressed: true }).click()
+  await expect(page).not.toHaveURL(/supplier_id/)
+})
+
+test('a card shows the 货号 that was searched for, however wide it was typed', async ({ page }) => {
+  const { artNo } = demoWorld().products.find(({ onShelf }) => onShelf)!
+  const wide = artNo.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  await page.goto(`/search?keyword=${encodeURIComponent(wide)}`)
+  const card = page.locator(`${main} article`).first()
+  await expect(card.getByText(`货号 ${artNo}`)).toBeVisible()
+  await expect(card.locator('mark')).toHaveText(artNo)
+  await expectAccessible(page)
+})
+
+test('a link with odd values is answered as well as it can be, and no retry is offered that cannot help', async ({
+  page,
+}) => {
+  await page.goto(`/search?page=0.5&tags=${'长'.repeat(21)}&sort=x`)
+  await expect(page.getByText(found)).toBeVisible()
+  await page.goto('/search?page=99999999999')
+  await page.getByRole('button', { name: '回到第一页' }).click()
+  await expect(page.locator(`${main} article`).first()).toBeVisible()
+  await answer(page, '/product/list', 40000, '价格区间不对')
+  await page.goto('/search')
+  await expect(page.getByRole('alert').filter({ hasText: '价格区间不对' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
+})
+
+test('a keyword among the favourites is emptied by 清空, and the field keeps the focus', async ({ page, shop }) => {
+  await enterAs(page, shop, await tokenFor(shop, demoBuyers.rich))
+  await page.goto('/usermanage/saveshop?keyword=没有这样的东西')
+  await expect(page.getByText('收藏里没有相关商品')).toBeVisible()
+  await page.getByRole('button', { name: '清空', exact: true }).click()
+  await expect(page).toHaveURL('/usermanage/saveshop')
+  const field = page.getByRole('searchbox', { name: '在收藏里找商品' })
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
 })

@@ -6,7 +6,7 @@ import styles from './parts.module.css'
 export const LoadFailure = ({ error, retry }: { error: unknown; retry: () => void }) => (
   <div className={styles.blank} role="alert">
     <p className={styles.blankLead}>{failureText(error)}</p>
-    {!isFailure(error, 'not-found') && (
+    {!isFailure(error, 'not-found', 'invalid') && (
       <button type="button" className="button" onClick={retry}>
         重试
       </button>

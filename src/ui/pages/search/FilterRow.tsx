@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react'
 import styles from './search.module.css'
 
+/** Where the choices could not be had: the way to ask for them again. */
+type Retry = (() => unknown) | false
+
 /** One thing to choose by, and what there is to choose. */
-export const FilterRow = ({ name, children }: { name: string; children: ReactNode }) => (
+export const FilterRow = ({ name, retry, children }: { name: string; retry?: Retry; children: ReactNode }) => (
   <div className={styles.filterRow} role="group" aria-label={name}>
     <span className={styles.filterName}>{name}</span>
-    <div className={styles.choices}>{children}</div>
+    {retry ? (
+      <div className={styles.failed} role="alert">
+        加载失败
+        <button type="button" onClick={() => void retry()}>
+          重试
+        </button>
+      </div>
+    ) : (
+      <div className={styles.choices}>{children}</div>
+    )}
   </div>
 )
 

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Category } from '../../../domain/catalogue'
+import type { Category, ProductCard } from '../../../domain/catalogue'
 import { parseYuan, yuan } from '../../../domain/money'
 import { usePorts } from '../../ports-context'
 import { categoriesQuery } from '../../queries/catalogue'
 import { knownTags, type SearchState } from './search-state'
 import { Choice, FilterRow } from './FilterRow'
 import { RegionRows } from './RegionRows'
+import { SupplierChoices } from './SupplierChoices'
 import styles from './search.module.css'
 
 type Props = { query: SearchState['query']; change: (what: Partial<SearchState['query']>) => void }
 
-/** Category, station and market, tags, price. */
-export const Filters = ({ query, change }: Props) => {
+/** Category, station and market, supplier, tags, price. */
+export const Filters = ({ query, change, found }: Props & { found: readonly ProductCard[] | undefined }) => {
   const { catalogue } = usePorts()
-  const { data: categories = [] } = useQuery(categoriesQuery(catalogue))
+  const { data: categories = [], isLoadingError, refetch } = useQuery(categoriesQuery(catalogue))
   const [open, setOpen] = useState(false) // heeded on narrow screens only
   const toggle = (tag: string) => {
     change({ tags: query.tags.includes(tag) ? query.tags.filter((one) => one !== tag) : [...query.tags, tag] })
   }
   return (
     <section className={`card ${styles.filters}`} aria-label="筛选">
-      <FilterRow name="分类">
+      <FilterRow name="分类" retry={isLoadingError && refetch}>
         {offered(categories, query.categoryId).map(({ id, name }) => (
           <Choice
             key={id}
@@ -34,6 +35,7 @@ export const Filters = ({ query, change }: Props) => {
       </FilterRow>
       <div className={open ? undefined : styles.folded}>
         <RegionRows regionId={query.regionId} marketId={query.marketId} change={change} />
+        <SupplierChoices products={found} chosen={query.supplierId} choose={(supplierId) => change({ supplierId })} />
         <FilterRow name="标签">
           {knownTags.map((tag) => (
             <Choice key={tag} on={query.tags.includes(tag)} click={() => toggle(tag)}>

@@ -7,7 +7,7 @@ import { FilterChips } from './FilterChips'
 import { Filters } from './Filters'
 import { ProductResults } from './ProductResults'
 import { SortBar } from './SortBar'
-import { changed, readSearch, writeSearch, type SearchState } from './search-state'
+import { changed, cleared, readSearch, writeSearch, type SearchState } from './search-state'
 
 export const ProductSearch = () => {
   const { catalogue } = usePorts()
@@ -20,8 +20,8 @@ export const ProductSearch = () => {
   const change = (what: Partial<SearchState['query']>) => go(changed(state, what))
   return (
     <>
-      <Filters query={state.query} change={change} />
-      <FilterChips query={state.query} change={change} clear={() => setParams(keyword ? { keyword } : {})} />
+      <Filters query={state.query} change={change} found={found.error ? [] : found.data?.list} />
+      <FilterChips query={state.query} change={change} clear={() => go(cleared(state))} />
       <SortBar state={state} change={change} setView={(view) => go({ ...state, view })} found={found.data} />
       <ProductResults state={state} found={found} turn={(page) => change({ page })}>
         <Nothing lead="没有找到相关商品">

@@ -11,11 +11,11 @@ interface Place {
 /** Station, and the markets of the chosen one. What is chosen is dropped by a second click. */
 export const RegionRows = ({ regionId, marketId, change }: Place & { change: (place: Place) => void }) => {
   const { catalogue } = usePorts()
-  const { data: regions = [] } = useQuery(regionsQuery(catalogue))
+  const { data: regions = [], isLoadingError, refetch } = useQuery(regionsQuery(catalogue))
   const region = regions.find(({ id }) => id === regionId)
   return (
     <>
-      <FilterRow name="站点">
+      <FilterRow name="站点" retry={isLoadingError && refetch}>
         {regions.map(({ id, name }) => (
           <Choice
             key={id}

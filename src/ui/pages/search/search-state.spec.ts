@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fen } from '../../../domain/money'
 import {
   changed,
+  cleared,
   knownSorts,
   knownTags,
   nextSort,
@@ -52,6 +53,20 @@ describe('the link of a search', () => {
   it('shrugs at rubbish', () => {
     const rubbish = new URLSearchParams('sort=x&page=-3&price_min=abc&category_id=../..&view=9')
     expect(readSearch(rubbish)).toEqual(readSearch(new URLSearchParams()))
+  })
+
+  it('asks for no more than the server takes', () => {
+    const tags = Array.from({ length: 12 }, (_, i) => `tags=t${i}`).join('&')
+    const odd = new URLSearchParams(`page=9999999999&tags=${'长'.repeat(21)}&tags=%20&tags=t0&${tags}`)
+    const { query } = readSearch(odd)
+    expect(query.page).toBe(100_000)
+    expect(query.tags).toEqual(Array.from({ length: 10 }, (_, i) => `t${i}`))
+  })
+
+  it('keeps keyword, sort and view when what narrows it is cleared', () => {
+    const full = 'category_id=1&supplier_id=2&price_min=3.00&tags=现货&page=4'
+    const kept = 'keyword=裙&sort=sales&view=table'
+    expect(cleared(readSearch(new URLSearchParams(`${kept}&${full}`)))).toEqual(readSearch(new URLSearchParams(kept)))
   })
 
   it('starts at the first page when a filter changes', () => {

@@ -1,6 +1,7 @@
 import type { ProductQuery, ProductSort } from '../../../domain/catalogue'
 import { pageIn } from '../../parts/page-in'
 import { parseYuan, yuan } from '../../../domain/money'
+import { searchWords } from '../../../domain/search-tokens'
 
 /** The whole state of a search stands in its link, so that it can be shared, reloaded and gone back to. */
 export interface SearchState {
@@ -41,9 +42,9 @@ export const readSearch = (params: URLSearchParams): SearchState => {
   const sort = knownSorts.find((one) => one === params.get('sort')) ?? 'default'
   const query: SearchState['query'] = {
     sort,
-    page: pageIn(params),
+    page: pageOf(params),
     pageSize: PAGE_SIZE,
-    tags: params.getAll('tags').slice(0, 10),
+    tags: tagsIn(params),
   }
   const keyword = keywordIn(params)
   if (keyword) query.keyword = keyword
@@ -56,6 +57,19 @@ export const readSearch = (params: URLSearchParams): SearchState => {
   if (from !== null) query.priceMin = from
   if (to !== null) query.priceMax = to
   return { query, view: params.get('view') === 'table' ? 'table' : 'cards' }
+}
+
+// What the server takes at most. A link that asks for more is answered as well as it can be, not refused.
+const LAST_PAGE = 100_000
+const MAX_TAGS = 10
+const MAX_TAG = 20
+
+/** The page a link of a search asks for. */
+export const pageOf = (params: URLSearchParams): number => Math.min(pageIn(params), LAST_PAGE)
+
+const tagsIn = (params: URLSearchParams): string[] => {
+  const tags = params.getAll('tags').map((tag) => tag.trim())
+  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= MAX_TAG).slice(0, MAX_TAGS)
 }
 
 /** The link of a search; what is as usual is left out. */
@@ -81,6 +95,12 @@ export const changed = (state: SearchState, change: Partial<SearchState['query']
   query: { ...state.query, page: 1, ...change },
 })
 
+/** Without anything that narrows; how it is sorted and shown stays. */
+export const cleared = ({ query: { keyword, sort, pageSize }, view }: SearchState): SearchState => ({
+  view,
+  query: { sort, pageSize, page: 1, tags: [], ...(keyword && { keyword }) },
+})
+
 export type SearchType = 'product' | 'supplier'
 export const typeIn = (params: URLSearchParams): SearchType =>
   params.get('type') === 'supplier' ? 'supplier' : 'product'
@@ -88,4 +108,5 @@ export const typeIn = (params: URLSearchParams): SearchType =>
 export const keywordIn = (params: URLSearchParams): string | undefined =>
   params.get('keyword')?.trim().slice(0, 100) || undefined
 
-export const wordsOf = (keyword = ''): string[] => keyword.split(/\s+/).filter(Boolean)
+/** What is to be marked in what was found: the very words the search looked for. */
+export const wordsOf = (keyword = ''): string[] => searchWords(keyword)

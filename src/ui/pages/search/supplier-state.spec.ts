@@ -30,6 +30,10 @@ describe('the link of a search for suppliers', () => {
     })
   })
 
+  it('asks for no page further than the server takes', () => {
+    expect(readSuppliers(new URLSearchParams('type=supplier&page=9999999999')).page).toBe(100_000)
+  })
+
   it('starts at the first page when the station changes', () => {
     expect(changedSuppliers({ page: 3, pageSize: 20 }, { regionId: '7' })).toEqual({
       page: 1,

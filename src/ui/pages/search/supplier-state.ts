@@ -1,6 +1,5 @@
 import type { SupplierQuery } from '../../../domain/catalogue'
-import { pageIn } from '../../parts/page-in'
-import { keywordIn } from './search-state'
+import { keywordIn, pageOf } from './search-state'
 
 /** The whole state of a search for suppliers, as it stands in its link: `/search?type=supplier&keyword=…&region_id=…`. */
 export type SupplierState = SupplierQuery & { page: number; pageSize: number }
@@ -9,7 +8,7 @@ const PAGE_SIZE = 20
 const ids = { region_id: 'regionId', market_id: 'marketId' } as const
 
 export const readSuppliers = (params: URLSearchParams): SupplierState => {
-  const state: SupplierState = { page: pageIn(params), pageSize: PAGE_SIZE }
+  const state: SupplierState = { page: pageOf(params), pageSize: PAGE_SIZE }
   const keyword = keywordIn(params)
   if (keyword) state.keyword = keyword
   for (const [name, field] of Object.entries(ids)) {
