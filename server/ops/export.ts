@@ -70,7 +70,7 @@ const page = (db: Queryable, after: string): Promise<Row[]> =>
        p.art_no as "artNo", p.title, p.retail_price as "retailPrice", p.weight_g as "weightG", p.min_qty as "minQty",
        p.price_steps as "priceSteps", p.tags, p.attrs, p.images as pictures, p.detail_html as "detailHtml",
        p.on_shelf as "onShelf", coalesce((select json_agg(json_build_object('color', k.color, 'size', k.size,
-         'price', k.price, 'stock', k.stock) order by k.sort, k.id) from skus k where k.product_id = p.id), '[]') as skus
+         'price', k.price, 'stock', k.stock) order by k.sort, k.id) from skus k where k.product_id = p.id and k.is_offered), '[]') as skus
      from products p join suppliers s on s.id = p.supplier_id where p.id > $1 order by p.id limit ${BATCH}`,
     [after],
   )

@@ -30,7 +30,8 @@ export const writeProducts = async (
   nowMs: number,
 ): Promise<Exclude<Outcome, 'bad'>[]> => {
   const known = await tx.query<Before & { supplierId: string; artNo: string }>(
-    `select p.id, p.supplier_id as "supplierId", p.art_no as "artNo", i.digest
+    `select p.id, p.supplier_id as "supplierId", p.art_no as "artNo", i.digest,
+       coalesce(p.images[1], '') as cover
      from unnest($1::text[], $2::text[]) asked (supplier_id, art_no)
      join products p on p.supplier_id = asked.supplier_id and p.art_no = asked.art_no
      left join imported_products i on i.product_id = p.id`,
@@ -57,6 +58,7 @@ export const writeProducts = async (
 
 interface Before {
   id: string
+  cover: string
   digest: string | null
 }
 
@@ -83,19 +85,14 @@ const write = async (tx: Queryable, lines: readonly Line[], said: Said, nowMs: n
   )
   await writeSkus(
     tx,
-    lines.map(({ id, product, mark }) => {
+    lines.map(({ id, product, mark, before }) => {
       const stocks = said.get(`${id} ${mark?.exportId ?? ''}`)
       const last = stocks ? new Map(Object.entries(stocks)) : (mark?.stocks ?? new Map<string, number>())
-      return { productId: id, product, mark: mark?.exportId ?? '', said: last }
+      return { productId: id, product, mark: mark?.exportId ?? '', said: last, coverBefore: before?.cover ?? '' }
     }),
   )
-  // Of all SKUs, also of those that are no longer named.
-  const rows = await tx.query<{ id: string; sales: number; shelvedAt: Date; priceMin: number }>(
-    `update products p set price_min = k.low, price_max = k.high
-     from (select product_id, min(price) as low, max(price) as high from skus where product_id = any($1::text[])
-       group by product_id) k
-     where k.product_id = p.id
-     returning p.id, p.sales, p.shelved_at as "shelvedAt", p.price_min as "priceMin"`,
+  const rows = await tx.query<{ id: string; sales: number; shelvedAt: Date }>(
+    'select id, sales, shelved_at as "shelvedAt" from products where id = any($1::text[])',
     [ids],
   )
   const kept = new Map(rows.map((row) => [row.id, row]))
@@ -155,6 +152,7 @@ const searched = (line: Line) => ({
   marketId: line.supplier.marketId,
   supplierId: line.supplier.id,
   tags: line.product.tags,
+  priceMin: Math.min(...prices(line)),
   onShelf: line.product.onShelf,
 })
 

@@ -12,6 +12,7 @@ export interface Offer {
   mark: string
   /** The stock that the sheet's figures are more or fewer than, by `skuKey`; a SKU that isn't in it is taken as it is said. */
   said: ReadonlyMap<string, number>
+  coverBefore: string
 }
 
 interface Known {
@@ -22,6 +23,7 @@ interface Known {
   stock: number
   supplied: number
   image: string
+  isOffered: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ interface Known {
 export const writeSkus = async (tx: Queryable, offers: readonly Offer[]): Promise<void> => {
   // Buyers lock SKUs in this order too.
   const locked = await tx.query<Known>(
-    `select id, product_id as "productId", color, size, stock, supplied, image from skus
+    `select id, product_id as "productId", color, size, stock, supplied, image, is_offered as "isOffered" from skus
      where product_id = any($1::text[]) order by id for update`,
     [offers.map(({ productId }) => productId)],
   )
@@ -49,7 +51,7 @@ export const writeSkus = async (tx: Queryable, offers: readonly Offer[]): Promis
     'skus',
     written.flatMap(({ rows }) => rows),
     `on conflict (product_id, color, size) do update set price = excluded.price, sort = excluded.sort,
-       stock = excluded.stock, supplied = excluded.supplied, is_offered = true`,
+       stock = excluded.stock, supplied = excluded.supplied, image = excluded.image, is_offered = true`,
   )
   await insertRows(
     tx,
@@ -59,7 +61,7 @@ export const writeSkus = async (tx: Queryable, offers: readonly Offer[]): Promis
   )
 }
 
-const rowsOf = ({ productId, product, said }: Offer, known: readonly Known[]) => {
+const rowsOf = ({ productId, product, said, coverBefore }: Offer, known: readonly Known[]) => {
   const byKey = new Map(known.map((sku) => [skuKey(sku), sku]))
   const stocks = Object.fromEntries(said)
   const moved = (key: string, figure: number, stock: number): number => {
@@ -68,6 +70,7 @@ const rowsOf = ({ productId, product, said }: Offer, known: readonly Known[]) =>
     stocks[key] = last === undefined ? figure : last + left - stock
     return left
   }
+  const cover = product.pictures[0] ?? ''
   const rows = product.skus.map(({ color, size, price, stock: figure }, sort) => {
     const key = skuKey({ color, size })
     const before = byKey.get(key)
@@ -82,7 +85,8 @@ const rowsOf = ({ productId, product, said }: Offer, known: readonly Known[]) =>
       price,
       stock,
       supplied: before ? before.supplied + stock - before.stock : stock,
-      image: product.pictures[0] ?? '',
+      // A sheet knows no pictures of single SKUs: they follow the first one, but keep their own while that stays.
+      image: before?.isOffered && cover === coverBefore ? before.image : cover,
       sort,
     }
   })

@@ -8,61 +8,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import { exportProducts } from '../../server/ops/export'
 import { importProducts, type BadRow } from '../../server/ops/import'
-import { cellsOf, COLUMNS, productOf, type SheetProduct } from '../../server/ops/product-row'
-import { readSheet, SheetError, writeSheet } from '../../server/ops/sheet'
+import { cellsOf, productOf, type SheetProduct } from '../../server/ops/product-row'
+import { SheetError } from '../../server/ops/sheet'
 import { auditMoney } from '../../server/trade/audit'
 import { fen } from '../../src/domain/money'
+import { line, PNG, rowsOf, sheetIn } from '../support/import-sheets'
 import { manualClock, seededPglite, seededPostgres } from '../support/server'
 
 /** Products by CSV and XLSX. `IMPORT_ROWS=100000` makes the long one as long as the shop may need it. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 10_000)
 
 const { suppliers, products } = demoWorld()
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 let home: string
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'daifa-import-'))))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-const sheet = async (name: string, rows: readonly (readonly string[])[]): Promise<string> => {
-  const file = join(home, name)
-  async function* all(): AsyncGenerator<readonly string[]> {
-    yield COLUMNS
-    yield* rows
-  }
-  await writeSheet(file, all())
-  return file
-}
-
-const line = (over: Partial<Record<(typeof COLUMNS)[number], string>> = {}): string[] => {
-  const cells: Record<(typeof COLUMNS)[number], string> = {
-    供应商: suppliers[0]!.name,
-    货号: 'N1',
-    标题: '法式碎花连衣裙',
-    分类: '女装/裙装/连衣裙',
-    规格: '黑色/S=59.90*100；黑色/M=61*0',
-    零售价: '129',
-    '重量(克)': '300',
-    起批量: '',
-    阶梯价: '3=1；10=2.50',
-    标签: '现货、包邮',
-    属性: '面料=棉麻',
-    图片: '/media/product/10001/0.svg',
-    详情: '<p>好看</p>',
-    上架: '是',
-    ...over,
-  }
-  return COLUMNS.map((column) => cells[column])
-}
-
-const rowsOf = async (file: string): Promise<string[][]> => {
-  const rows: string[][] = []
-  for await (const { cells } of readSheet(file)) rows.push(cells)
-  return rows
-}
+const sheet = (name: string, rows: readonly (readonly string[])[]) => sheetIn(home, name, rows)
 
 describe('a line of a sheet', () => {
   const word = fc.string({ unit: fc.constantFrom(...Array.from('黑S/=*；;、,\\\n×1米 ')), minLength: 1, maxLength: 8 })
@@ -120,7 +81,7 @@ describe('an import', () => {
   beforeAll(async () => void (made = await seededPglite()))
   afterAll(() => made.db.close())
 
-  const load = async (file: string, pictures: string | null = null, onProgress = () => {}) => {
+  const load = async (file: string, pictures: string | null = null) => {
     const bad: BadRow[] = []
     const { db } = made
     const dataDir = join(home, 'data')
@@ -133,7 +94,6 @@ describe('an import', () => {
       dataDir,
       reportFile,
       onBadRow: (row) => bad.push(row),
-      onProgress,
     })
     return { done: [done.rows, done.created, done.updated, done.unchanged, done.bad], bad, dataDir, reportFile }
   }
@@ -228,40 +188,6 @@ describe('an import', () => {
     expect(readFileSync(join(dataDir, address!.replace('/media', 'media')))).toEqual(PNG)
   })
 
-  test('interrupted and run again, it also takes the rows that were bad then and are good now', async () => {
-    const source = join(home, 'late')
-    mkdirSync(source)
-    writeFileSync(join(source, 'b.png'), PNG)
-    const file = await sheet(
-      'late.csv',
-      Array.from({ length: 1200 }, (_, i) => line({ 货号: `L${i}`, 图片: i % 4 === 0 ? 'b.png' : 'a.png' })),
-    )
-    const stop = () => {
-      throw new Error('interrupted')
-    }
-    await expect(load(file, source, stop)).rejects.toThrow('interrupted')
-    expect(await countProducts(made.db, `art_no ~ '^L\\d'`)).toBe(125)
-    writeFileSync(join(source, 'a.png'), PNG)
-    expect((await load(file, source)).done).toEqual([1200, 1200, 0, 0, 0])
-    expect(await countProducts(made.db, `art_no ~ '^L\\d'`)).toBe(1200)
-    expect((await load(file, source)).done).toEqual([1200, 0, 0, 1200, 0])
-  })
-
-  test('interrupted and run again, its counts add up also when rows that were good then are bad now', async () => {
-    const source = join(home, 'lost')
-    mkdirSync(source)
-    writeFileSync(join(source, 'a.png'), PNG)
-    const file = await sheet(
-      'lost.csv',
-      Array.from({ length: 600 }, (_, i) => line({ 货号: `G${i}`, 图片: 'a.png' })),
-    )
-    const stop = () => {
-      throw new Error('interrupted')
-    }
-    await expect(load(file, source, stop)).rejects.toThrow('interrupted')
-    expect((await load(file)).done).toEqual([600, 0, 0, 0, 600])
-  })
-
   test.each(['.csv', '.xlsx'])('of an export to %s changes nothing in the shop', async (kind) => {
     const file = join(home, `all${kind}`)
     const state = () =>
@@ -274,92 +200,6 @@ describe('an import', () => {
     const { bad } = await load(file)
     expect(bad).toEqual([])
     expect(await state()).toEqual(before)
-  })
-
-  const said = async (artNo: string) => {
-    const [sku] = await made.db.query<{ stock: number; held: number; price: number; title: string }>(
-      `select k.stock, k.supplied - k.stock as held, k.price, p.title from skus k join products p on p.id = k.product_id
-       where p.art_no = $1 order by k.sort`,
-      [artNo],
-    )
-    return sku
-  }
-  const sell = (artNo: string, pieces: number) =>
-    made.db.query(
-      `update skus set stock = stock - $2 where id = (select k.id from skus k join products p on p.id = k.product_id
-       where p.art_no = $1 order by k.sort limit 1)`,
-      [artNo, pieces],
-    )
-  const exported = async (name: string): Promise<string[][]> => {
-    await exportProducts(made.db, join(home, name))
-    return rowsOf(join(home, name))
-  }
-  const edited = async (rows: readonly string[][], artNo: string, edit: (cell: string) => string): Promise<string> => {
-    const file = join(home, `${artNo}.csv`)
-    async function* all(): AsyncGenerator<string[]> {
-      yield rows[0]!
-      for (const row of rows) if (row[1] === artNo) yield row.map(edit)
-    }
-    await writeSheet(file, all())
-    return file
-  }
-
-  test.each(['.csv', '.xlsx'])('of an untouched export to %s gives nothing back that was sold since', async (kind) => {
-    const { db } = made
-    const artNo = `E${kind}`
-    await load(await sheet('e.csv', [line({ 货号: artNo, 规格: '黑色/S=59*100' })]))
-    await sell(artNo, 10)
-    await exportProducts(db, join(home, `first${kind}`))
-    const stocks = () => db.query('select id, stock, supplied from skus order by id')
-    // Of every product some are sold, of those as well that no sheet has ever named.
-    await db.query('update skus set stock = stock - least(stock, 20)')
-    await exportProducts(db, join(home, `second${kind}`))
-    await db.query('update skus set stock = stock - least(stock, 5)')
-    const before = await stocks()
-    for (const name of ['first', 'second', 'first']) {
-      const { done } = await load(join(home, name + kind))
-      expect([done[3], done[4]]).toEqual([done[0], 0])
-    }
-    expect(await stocks()).toEqual(before)
-    expect(await said(artNo)).toMatchObject({ stock: 65, held: 35 })
-  })
-
-  test('of an edited line takes the stock as so many more or fewer, never below nothing', async () => {
-    await load(await sheet('d.csv', [line({ 货号: 'D1', 规格: '黑色/S=59*100' })]))
-    const first = await exported('d1.csv')
-    await sell('D1', 20)
-    await load(await edited(first, 'D1', (cell) => (cell === '法式碎花连衣裙' ? '长裙' : cell)))
-    expect(await said('D1')).toEqual({ stock: 80, held: 20, price: 5900, title: '长裙' })
-    const more = await edited(first, 'D1', (cell) => cell.replace('*100', '*130'))
-    await load(more)
-    await load(more)
-    expect(await said('D1')).toMatchObject({ stock: 110, held: 20 })
-    // The export as it was takes back what it was edited to.
-    await load(await edited(first, 'D1', (cell) => cell))
-    expect(await said('D1')).toMatchObject({ stock: 80, held: 20, title: '法式碎花连衣裙' })
-    await load(await edited(first, 'D1', (cell) => cell.replace('*100', '*5')))
-    expect(await said('D1')).toMatchObject({ stock: 0, held: 20 })
-    await load(await edited(first, 'D1', (cell) => cell.replace('*100', '*101')))
-    expect(await said('D1')).toMatchObject({ stock: 81, held: 20 })
-    expect((await load(await edited(first, 'D1', (cell) => cell.replace('v1:', 'v1')))).bad[0]?.problems).toEqual([
-      '导出标记：与导出时不同，请恢复原样',
-    ])
-  })
-
-  test('of a line copied from an export makes a product of its own', async () => {
-    await load(await sheet('k.csv', [line({ 货号: 'K1', 规格: '黑色/S=59*100' })]))
-    await load(await edited(await exported('k1.csv'), 'K1', (cell) => (cell === 'K1' ? 'K2' : cell)))
-    expect(await said('K2')).toMatchObject({ stock: 100, held: 0 })
-    expect(await said('K1')).toMatchObject({ stock: 100, held: 0 })
-  })
-
-  test('a SKU that is named again is not given back what was sold of it', async () => {
-    const of = async (skus: string) => load(await sheet('g.csv', [line({ 货号: 'R1', 规格: skus })]))
-    await of('黑色/S=59*100；黑色/M=59*100')
-    await sell('R1', 40)
-    await of('黑色/M=59*100')
-    await of('黑色/S=59*100；黑色/M=59*100')
-    expect(await said('R1')).toMatchObject({ stock: 60, held: 40 })
   })
 
   test.each(['products.csv', 'products.xlsx'])('of the sample %s has no bad line', async (name) => {
@@ -439,9 +279,6 @@ const count = async (db: { query<R>(sql: string): Promise<R[]> }): Promise<numbe
   )
   return [row!.products, row!.skus]
 }
-
-const countProducts = async (db: { query<R>(sql: string): Promise<R[]> }, where: string): Promise<number> =>
-  (await db.query<{ n: number }>(`select count(*)::int as n from products where ${where}`))[0]!.n
 
 /** The operator's command in a process of its own, killed as soon as a line is one of those. */
 const run = (
