@@ -1,7 +1,16 @@
-import { useState, type PointerEvent } from 'react'
+import { useState, type ComponentProps, type ComponentType, type PointerEvent } from 'react'
+import { useNotices } from '../../ports-context'
 import styles from './gallery.module.css'
+import type { PictureDialog } from './PictureDialog'
 
-/** The pictures of a product. Pointing at the large one enlarges the place under the pointer. */
+const loadDialog = () => import('./PictureDialog')
+/** A failure here shows when the dialog is really wanted. */
+const preload = (): void => void loadDialog().catch(() => undefined)
+
+/**
+ * The pictures of a product. Pointing at the large one with a mouse enlarges the place under the pointer; a click, a tap or the
+ * keyboard opens it in a dialog, whose code comes when it is wanted.
+ */
 export const Gallery = ({
   title,
   images,
@@ -11,19 +20,40 @@ export const Gallery = ({
   images: readonly string[]
   first?: string | undefined
 }) => {
+  const notices = useNotices()
   const all = first && !images.includes(first) ? [first, ...images] : images
   const [at, setAt] = useState(first ? all.indexOf(first) : 0)
   const [zoom, setZoom] = useState<string | null>(null)
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof PictureDialog>> | null>(null)
   const current = all[at] ?? all[0]!
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
+  const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'mouse') return
     const box = event.currentTarget.getBoundingClientRect()
     const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
     setZoom(`${x * 100}% ${y * 100}%`)
   }
+  const open = async () => {
+    try {
+      const loaded = await loadDialog()
+      setZoom(null)
+      setDialog(() => loaded.PictureDialog)
+    } catch (error) {
+      notices.failure(error)
+    }
+  }
   return (
     <div className={styles.gallery}>
-      <div className={styles.large} onPointerMove={follow} onPointerLeave={() => setZoom(null)}>
+      <button
+        type="button"
+        className={styles.large}
+        aria-label="查看大图"
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onPointerMove={follow}
+        onPointerLeave={() => setZoom(null)}
+        onClick={() => void open()}
+      >
         <img
           src={current}
           alt={title}
@@ -32,7 +62,7 @@ export const Gallery = ({
           fetchPriority="high"
           style={zoom ? { transform: 'scale(2)', transformOrigin: zoom } : undefined}
         />
-      </div>
+      </button>
       <div className={styles.thumbs} role="group" aria-label="商品图片">
         {all.map((image, i) => (
           <button
@@ -47,6 +77,7 @@ export const Gallery = ({
           </button>
         ))}
       </div>
+      {Dialog && <Dialog title={title} images={all} at={at} show={setAt} close={() => setDialog(null)} />}
     </div>
   )
 }
