@@ -1,6 +1,8 @@
 import type { ProductDetail } from '../../../domain/catalogue'
-import { price, sum, times } from '../../../domain/money'
+import { price } from '../../../domain/money'
+import { selectionOf } from '../../../domain/selection'
 import { linesOf, type Chosen } from '../../parts/product/SkuPicker'
+import { whatIsMissing } from '../../parts/product/what-is-missing'
 import { useAddToCart } from '../../parts/use-add-to-cart'
 import { useNotices } from '../../ports-context'
 import { useSignInFirst } from '../../sign-in-first'
@@ -12,16 +14,10 @@ export const BuyBar = ({ product, chosen, clear }: { product: ProductDetail; cho
   const { add, busy } = useAddToCart()
   const buy = useSignInFirst()
   const lines = linesOf(chosen)
-  const pieces = lines.reduce((total, { qty }) => total + qty, 0)
-  const goods = sum(product.skus.map((sku) => times(sku.price, chosen[sku.id] ?? 0)))
+  const { pieces, goods, step, discount } = selectionOf(product, chosen)
 
-  const missing = (): string | null => {
-    if (product.stockState === 'none') return '商品已售罄'
-    if (pieces === 0) return '请先选择规格和数量'
-    return pieces < product.minQty ? `该商品 ${product.minQty} 件起批，还差 ${product.minQty - pieces} 件` : null
-  }
   const ready = (act: () => unknown) => () => {
-    const what = missing()
+    const what = whatIsMissing(product, pieces)
     if (what) say('warning', what)
     else void act()
   }
@@ -29,7 +25,11 @@ export const BuyBar = ({ product, chosen, clear }: { product: ProductDetail; cho
     <div className={styles.buyBar}>
       <p className={styles.chosen} role="status">
         已选 <strong>{pieces}</strong> 件，商品金额 <strong>{price(goods)}</strong>
-        {product.priceSteps.length > 0 && pieces > 0 && <span>（阶梯优惠在结算时计入）</span>}
+        {step && (
+          <span>
+            （已按满 {step.fromQty} 件，每件减 {price(step.off)}，共减 {price(discount)}）
+          </span>
+        )}
       </p>
       <button
         type="button"

@@ -8,6 +8,7 @@ import { LoadFailure } from '../LoadFailure'
 import { ModalDialog } from '../ModalDialog'
 import { useAddToCart } from '../use-add-to-cart'
 import { linesOf, SkuPicker, type Chosen } from './SkuPicker'
+import { whatIsMissing } from './what-is-missing'
 import styles from './quick-add.module.css'
 
 /** The sizes of a product, over the list that it stands in. */
@@ -19,7 +20,10 @@ export const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () =
   const { say } = useNotices()
   const lines = linesOf(chosen)
   const submit = async () => {
-    if (lines.length === 0) say('warning', '请先选择规格和数量')
+    const pieces = lines.reduce((total, { qty }) => total + qty, 0)
+    // Until the product is there, its card knows all that can be wrong: nothing can be chosen yet.
+    const missing = whatIsMissing(data ?? { stockState: card.stockState, minQty: 1 }, pieces)
+    if (missing) say('warning', missing)
     // Where signing in comes first, its dialog wants this place.
     else if ((await add(lines)) !== 'failed') close()
   }
