@@ -2,11 +2,15 @@ import { useNotices } from '../../ports-context'
 
 export const CopyButton = ({ text, name }: { text: string; name: string }) => {
   const { say } = useNotices()
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => say('success', '已复制'),
-      () => say('warning', '浏览器不允许复制，请手动选择文字'),
-    )
+  const copy = async () => {
+    try {
+      // Over plain http browsers have no `clipboard` at all: that throws, and is told like a refusal.
+      await navigator.clipboard.writeText(text)
+      say('success', '已复制')
+    } catch {
+      say('warning', '浏览器不允许复制，请手动选择文字')
+    }
+  }
   return (
     <button type="button" className="pill" onClick={() => void copy()}>
       {name}

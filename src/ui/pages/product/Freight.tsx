@@ -1,46 +1,93 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { MAX_LINE_QTY } from '../../../domain/cart'
+import type { FreightOffer } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { usePorts } from '../../ports-context'
 import { areasQuery } from '../../queries/address'
 import { freightQuery } from '../../queries/catalogue'
 import styles from './product-page.module.css'
 
-/** What sending one piece to a province costs, before anything is ordered. */
-export const Freight = ({ productId }: { productId: string }) => {
+/** So many couriers are told at once; the server sorts the cheapest to the front and what doesn't reach to the end. */
+const AT_FIRST = 3
+const PAUSE_MS = 300
+
+/** What sending this many pieces to a province costs, before anything is ordered. */
+export const Freight = ({ productId, qty }: { productId: string; qty: number }) => {
   const { account, catalogue } = usePorts()
   const [provinceCode, setProvinceCode] = useState('')
-  const { data: provinces = [] } = useQuery(areasQuery(account))
-  const { data, error } = useQuery({
-    ...freightQuery(catalogue, { id: productId, provinceCode, qty: 1 }),
+  const [all, setAll] = useState(false)
+  const wanted = Math.min(Math.max(qty, 1), MAX_LINE_QTY)
+  const settled = useSettled(wanted)
+  const areas = useQuery(areasQuery(account))
+  const offers = useQuery({
+    ...freightQuery(catalogue, { id: productId, provinceCode, qty: settled }),
     enabled: provinceCode !== '',
   })
-  const reachable = data?.filter((offer) => offer.reachable) ?? []
+  // What stands there for another province or quantity would be taken for this one's.
+  const waiting = wanted !== settled || offers.isPlaceholderData || (offers.isFetching && !offers.data)
   return (
     <div className={styles.freight}>
       <label>
         运费
         <select value={provinceCode} onChange={(event) => setProvinceCode(event.target.value)} aria-label="寄往省份">
-          <option value="">寄往哪个省份？</option>
-          {provinces.map(({ code, name }) => (
+          <option value="">{areas.isFetching ? '正在加载省份…' : '寄往哪个省份？'}</option>
+          {areas.data?.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </select>
       </label>
-      <span role="status">
-        {error
-          ? '运费没有查到，请稍后再试'
-          : data && provinceCode
-            ? reachable.length === 0
-              ? '暂无快递可达'
-              : reachable
-                  .slice(0, 3)
-                  .map(({ name, fee }) => `${name} ${price(fee)}`)
-                  .join('，')
-            : ''}
-      </span>
+      {!areas.data && areas.error && !areas.isFetching ? (
+        <Failed text="省份没有取到，请稍后再试" retry={() => void areas.refetch()} />
+      ) : provinceCode === '' ? null : waiting ? (
+        <span role="status">正在查询 {wanted} 件的运费…</span>
+      ) : offers.data ? (
+        <Offers offers={offers.data} qty={settled} all={all} setAll={setAll} />
+      ) : (
+        <Failed text="运费没有查到，请稍后再试" retry={() => void offers.refetch()} />
+      )}
     </div>
   )
+}
+
+type OffersProps = { offers: readonly FreightOffer[]; qty: number; all: boolean; setAll: (all: boolean) => void }
+
+const Offers = ({ offers, qty, all, setAll }: OffersProps) => {
+  const told = all ? offers : offers.slice(0, AT_FIRST)
+  return (
+    <>
+      <span role="status">
+        {qty} 件：
+        {offers.some(({ reachable }) => reachable) || all
+          ? told.map(({ name, fee, reachable }) => `${name} ${reachable ? price(fee) : '不可达'}`).join('，')
+          : '暂无快递可达'}
+      </span>
+      {offers.length > AT_FIRST && (
+        <button type="button" className="pill" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? '收起' : `展开全部 ${offers.length} 家快递`}
+        </button>
+      )}
+    </>
+  )
+}
+
+const Failed = ({ text, retry }: { text: string; retry: () => void }) => (
+  <>
+    <span role="alert">{text}</span>
+    <button type="button" className="pill" onClick={retry}>
+      重试
+    </button>
+  </>
+)
+
+/** The number once it has stood still for a moment: not every click on + is a question to the server. */
+const useSettled = (value: number): number => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
+import { LoadFailure } from '../../parts/LoadFailure'
 import { ProductGrid, ProductGridSkeleton } from '../../parts/product/ProductGrid'
 import { usePorts } from '../../ports-context'
 import { searchQuery } from '../../queries/catalogue'
@@ -24,7 +25,7 @@ export const GoneNote = ({ product }: { product: ProductDetail }) => (
 export const LikeIt = ({ product }: { product: ProductDetail }) => {
   const { catalogue } = usePorts()
   const category = product.categoryPath.at(-1)
-  const { data } = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     // One more than shown: a sold-out product finds itself among the like.
     searchQuery(catalogue, { sort: 'sales', pageSize: SHOWN * 2, ...(category ? { categoryId: category.id } : {}) }),
   )
@@ -36,6 +37,8 @@ export const LikeIt = ({ product }: { product: ProductDetail }) => {
         <p>暂时没有同类的在售商品。</p>
       ) : like ? (
         <ProductGrid products={like} row />
+      ) : error && !isFetching ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
       ) : (
         <ProductGridSkeleton count={SHOWN} row />
       )}
