@@ -17,7 +17,7 @@ export const detailHtml = (facts: DetailFacts): string => {
   const { id, level1, fabric, attrs, weightG, random } = facts
   const sentences = random.some(detailTexts[level1] ?? [], 4)
   const picture = (view: number, alt: string): string =>
-    `<p><img src="/media/product/${id}/${view}.svg" alt="${alt}"></p>`
+    `<p><img src="/media/product/${id}/${view}.svg" alt="${alt}" /></p>`
   return [
     `<h3>商品说明</h3><p>${sentences[0]}${sentences[1]}</p>`,
     picture(1, '整体展示'),

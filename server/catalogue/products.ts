@@ -14,6 +14,7 @@ import type { calls } from '../../wire/calls'
 import type { Queryable } from '../db'
 import { args, beginning, wordsIn } from './args'
 import { cardColumns, cardOf, cardTables, type CardRow } from './cards'
+import { cleanHtml } from './clean-html'
 import type { ProductSearch } from './search/product-search'
 
 type Search = Given<(typeof calls)['productList']>
@@ -51,7 +52,7 @@ export const productDetail = async (db: Queryable, id: string, userId: string): 
     attrs: row.attrs,
     weightG: row.weightG,
     minQty: row.minQty,
-    detailHtml: row.detailHtml,
+    detailHtml: cleanHtml(row.detailHtml),
     station: { id: row.stationId, name: row.stationName },
     categoryPath: row.categoryPath ?? [],
     onShelf: row.onShelf,

@@ -5,6 +5,7 @@ import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../db'
 import { cardColumns, cardOf, cardTables, type CardRow } from './cards'
+import { cleanHtml } from './clean-html'
 
 /** What the shop shows of itself: categories, stations and markets, zones of the home page, announcements. */
 
@@ -84,7 +85,7 @@ export const announcementInfo = async (
   if (!row) throw refusals.notFound('公告')
   return {
     ...announcementOf(row),
-    content: row.content,
+    content: cleanHtml(row.content),
     previous: row.previousId === null ? null : { id: row.previousId, title: row.previousTitle },
     next: row.nextId === null ? null : { id: row.nextId, title: row.nextTitle },
   }

@@ -5,7 +5,6 @@ import { bandOf } from '../../server/catalogue/search/bands'
 import { sortKey, type Asked } from '../../server/catalogue/search/guess'
 import { askedOf, look, postgresSearch } from '../../server/catalogue/search/postgres-search'
 import type { Wanted } from '../../server/catalogue/search/product-search'
-import { categoryTree } from '../../server/catalogue/shop'
 import type { Db } from '../../server/db'
 import { insertRows } from '../../server/insert-rows'
 import { migrate } from '../../server/migrations/migrate'
@@ -342,10 +341,4 @@ test('words of one text never run into the next', () => {
     onShelf: true,
   })
   expect(words).toBe('ab c d e')
-})
-
-test('a category that is there has nothing above it, one that is not is told', async () => {
-  expect(await categoryTree(db, { parentId: 'leaf0', level: 1 })).toEqual([])
-  expect((await categoryTree(db, { parentId: 'top', level: 3 })).map(({ id }) => id)).toEqual(['leaf0', 'leaf1'])
-  await expect(categoryTree(db, { parentId: 'none', level: 3 })).rejects.toThrow('分类不存在')
 })

@@ -91,6 +91,8 @@ export const ROOMS: Readonly<Record<RoomName, Room>> = {
       // Operators' sheets and archives of pictures.
       'hucre',
       'fflate',
+      // The HTML they write.
+      'sanitize-html',
     ],
   },
   seed: {
