@@ -38,7 +38,11 @@ export const AnnouncementDetail = ({ id }: { id: string }) => {
           </nav>
         </>
       ) : (
-        <div className={`card ${styles.ghostArticle}`} role="status" aria-label="正在加载公告" />
+        <div className={`card ${styles.article} ${styles.ghostArticle}`} role="status" aria-label="正在加载公告">
+          {Array.from({ length: 11 }, (_, i) => (
+            <i key={i} />
+          ))}
+        </div>
       )}
     </div>
   )

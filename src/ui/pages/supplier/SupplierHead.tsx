@@ -26,6 +26,26 @@ export const SupplierHead = ({ supplier }: { supplier: SupplierDetail }) => (
   </section>
 )
 
+/** About as many signs as most suppliers say of themselves. */
+const INTRO = '口'.repeat(83)
+
+/** The same boxes with nothing in them yet, as tall as most suppliers' at every width: what stands below hardly moves. */
 export const SupplierHeadSkeleton = () => (
-  <div className={`card ${styles.head} ${styles.ghost}`} role="status" aria-label="正在加载供应商" />
+  <div className={`card ${styles.head} ${styles.ghost}`} role="status" aria-label="正在加载供应商">
+    <i className={styles.ghostLogo} />
+    <div className={styles.about} aria-hidden="true">
+      <i className={styles.ghostName} />
+      <i className={styles.ghostTags} />
+      <div className={styles.ghostFacts}>
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+      <p className={styles.intro}>
+        <span>{INTRO}</span>
+      </p>
+    </div>
+  </div>
 )

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { demoWorld } from '../../demo/world'
+import { sentinels } from '../../demo/sentinels'
+import { ask } from '../support/ask'
+import { enterAs, freshBuyer, type Shop } from '../support/journey-buyers'
+import { allowErrors, expect, expectAccessible, failedLoads, test } from '../support/journey'
+
+/** Home, what was looked at, and the pages of announcements and suppliers: what they say while something is missing. */
+
+const OFF_SHELF = sentinels.offShelf.productId
+const HISTORY = '/usermanage/saveshop?tab=history'
+
+const lookAt = (shop: Shop, token: string, id: string) => ask(shop, 'GET', `/prod/api/product/info?id=${id}`, { token })
+
+/** Holds back every call of `/prod` whose path ends so, until told. */
+const holdBack = async (page: Page, ending: string): Promise<() => void> => {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route(
+    (url) => url.pathname.startsWith('/prod/') && url.pathname.endsWith(ending),
+    async (route) => {
+      await opened
+      await route.continue()
+    },
+  )
+  return open
+}
+
+/** How far what was in sight has been moved since the page began, as the browser counts it (CLS). */
+const shifted = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        // What was buffered comes at once; two frames later the last shift has been counted too.
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        const frames = (left: number) => {
+          if (left === 0) resolve(sum)
+          else requestAnimationFrame(() => frames(left - 1))
+        }
+        frames(4)
+      }),
+  )
+
+test('what was looked at and is off the shelf since says so, and is not offered @narrow', async ({ page, shop }) => {
+  const { token } = await freshBuyer(shop)
+  const sold = demoWorld().products.find(({ onShelf }) => onShelf)!
+  for (const id of [sold.id, OFF_SHELF]) await lookAt(shop, token, id)
+  await enterAs(page, shop, token)
+
+  await page.goto(HISTORY)
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.nth(0).getByText('已下架', { exact: true })).toBeVisible()
+  await expect(cards.nth(0).getByText('已下架，无法购买')).toBeVisible()
+  await expect(cards.nth(0).getByRole('button')).toHaveCount(0)
+  await expect(cards.nth(1).getByRole('button', { name: /^加入购物车/ })).toBeVisible()
+  await expect(cards.nth(1).getByText('已下架')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto('/home')
+  const recent = page.getByRole('region', { name: '最近浏览' }).getByRole('article')
+  await expect(recent).toHaveCount(2)
+  await expect(recent.nth(0).getByText('已下架', { exact: true })).toBeVisible()
+  await expect(recent.nth(1).getByText('已下架')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('§8.5 what was looked at says that it did not come, and comes with a retry', async ({ page, shop }) => {
+  allowErrors(page, failedLoads)
+  const { token } = await freshBuyer(shop)
+  await lookAt(shop, token, OFF_SHELF)
+  await enterAs(page, shop, token)
+  const list = (url: URL) => url.pathname.endsWith('/api/browsing/list/product')
+  // A proxy's own words, not the server's.
+  await page.route(list, (route) => route.fulfill({ status: 502, body: '<html>502 Bad Gateway</html>' }))
+  await page.goto(HISTORY)
+  await expect(page.getByText('服务器内部错误，请联系管理员')).toBeVisible()
+
+  await page.goto('/home')
+  const recent = page.getByRole('region', { name: '最近浏览' })
+  await expect(recent.getByText('最近浏览没有加载出来')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(list)
+  await recent.getByRole('button', { name: '重试' }).click()
+  await expect(recent.getByRole('article')).toHaveCount(1)
+})
+
+test('the way to what is new promises no more than it shows', async ({ page }) => {
+  await page.goto('/home')
+  await page.getByRole('link', { name: '看最新上架' }).click()
+  await expect(page).toHaveURL(/\/search\?sort=new$/)
+})
+
+const { suppliers } = demoWorld()
+/** The one with the least and the one with the most to say. */
+const [shortest, longest] = [suppliers.toSorted((a, b) => a.intro.length - b.intro.length)].flatMap((all) => [
+  all[0]!,
+  all.at(-1)!,
+])
+for (const [what, path, call, shown] of [
+  ['an announcement', '/DetailsAnnouncement?id=902', '/announcement/info', '相邻公告'],
+  ['a supplier', '/merhome?id=502', '/supplier/info', '供应商信息'],
+  ['a supplier of few words', `/merhome?id=${shortest!.id}`, '/supplier/info', '供应商信息'],
+  ['a supplier of many words', `/merhome?id=${longest!.id}`, '/supplier/info', '供应商信息'],
+] as const) {
+  test(`${what} comes late and pushes nothing away @narrow`, async ({ page }) => {
+    const comes = await holdBack(page, call)
+    await page.goto(path)
+    await expect(page.getByRole('status', { name: /^正在加载(公告|供应商)$/ })).toBeVisible()
+    if (call === '/supplier/info') await expect(page.getByRole('article').first()).toBeVisible()
+    comes()
+    await expect(page.getByLabel(shown)).toBeVisible()
+    // An announcement's text comes after its frame.
+    await expect(page.getByText('正在加载…')).toHaveCount(0)
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+  })
+}
