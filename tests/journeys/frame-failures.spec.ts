@@ -86,8 +86,8 @@ const writes = [
     fault: { status: 200, json: [1] },
   },
   {
-    says: 'a gateway’s page',
-    message: '服务器返回的内容无法识别，请稍后重试',
+    says: '§8.5 a gateway’s page',
+    message: '服务器内部错误，请联系管理员',
     fault: { status: 502, body: 'Bad Gateway' },
   },
   { says: 'the network down', message: '网络连接失败，请检查网络后重试', fault: null },
