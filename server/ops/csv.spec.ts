@@ -10,7 +10,7 @@ const read = async (text: string, chunk = text.length): Promise<SheetRow[]> => {
     for (let i = 0; i < bytes.length; i += chunk) yield bytes.subarray(i, i + chunk)
   }
   const rows: SheetRow[] = []
-  for await (const row of csvRows(parts(), true)) rows.push(row)
+  for await (const row of csvRows(parts(), { encoding: 'utf-8', separator: ',' })) rows.push(row)
   return rows
 }
 const plain = ({ number, cells }: SheetRow): [number, ...string[]] => [

@@ -1,3 +1,4 @@
+import type { CsvShape } from './csv-shape'
 import { SheetError } from './sheet-error'
 import { unreadable, withoutMarks } from './unreadable'
 
@@ -11,9 +12,12 @@ export interface SheetRow {
  * Reads CSV as it arrives (RFC 4180, with line breaks inside quotes); lines with nothing in them are left out. A row
  * whose quote is never closed is unreadable; those after it are read all the same.
  */
-export async function* csvRows(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean): AsyncGenerator<SheetRow> {
-  const decoder = new TextDecoder(isUtf8 ? 'utf-8' : 'gb18030')
-  const reader = csvReader()
+export async function* csvRows(
+  bytes: AsyncIterable<Uint8Array>,
+  { encoding, separator }: CsvShape,
+): AsyncGenerator<SheetRow> {
+  const decoder = new TextDecoder(encoding)
+  const reader = csvReader(separator)
   for await (const chunk of bytes) yield* reader.take(withoutMarks(decoder.decode(chunk, { stream: true })))
   yield* reader.take(withoutMarks(decoder.decode()))
   yield* reader.end()
@@ -23,7 +27,7 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean
 const LONGEST_CELL = 100_000
 const UNCLOSED = '引号没有闭合：这一行有一个双引号找不到与它成对的双引号'
 
-const csvReader = () => {
+const csvReader = (separator: string) => {
   let cells: string[] = []
   let cell = ''
   let state: 'start' | 'plain' | 'quoted' | 'closing' = 'start'
@@ -79,7 +83,7 @@ const csvReader = () => {
         hasLines = false
         state = 'quoted'
         continue
-      } else if (sign === ',') {
+      } else if (sign === separator) {
         endCell()
         continue
       } else if (sign === '\r' || sign === '\n') {

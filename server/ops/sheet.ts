@@ -5,17 +5,21 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
 import { csvLine, csvRows, type SheetRow } from './csv'
+import { csvShapeOf } from './csv-shape'
 import { SheetError } from './sheet-error'
 
-/** Tables in files, row by row: CSV (UTF-8 or, as Chinese Excel saves it, GB18030) and the first sheet of an XLSX. */
+/**
+ * Tables in files, row by row: CSV (UTF-8; GB18030, as Chinese Excel saves it; UTF-16, as it saves "Unicode 文本") and
+ * the first sheet of an XLSX.
+ */
 
 export { SheetError }
 
 export async function* readSheet(file: string): AsyncGenerator<SheetRow> {
   const kind = extname(file).toLowerCase()
-  if (kind === '.csv') yield* csvRows(createReadStream(file), await isUtf8(file))
+  if (kind === '.csv' || kind === '.txt') yield* csvRows(createReadStream(file), csvShapeOf(await headOf(file)))
   else if (kind === '.xlsx') yield* xlsxRows(file)
-  else throw new SheetError(`只支持 .csv 和 .xlsx 文件：${file}`)
+  else throw new SheetError(`只支持 .csv、.txt（Unicode 文本）和 .xlsx 文件：${file}`)
 }
 
 export const writeSheet = async (file: string, rows: AsyncIterable<readonly string[]>): Promise<void> => {
@@ -50,19 +54,11 @@ const cellText = (value: unknown): string => {
 
 const SOME = 1 << 20
 
-/**
- * Decided by the first megabyte, of which a character cut at the end says nothing. A few damaged bytes don't make UTF-8
- * GB18030: that would turn every other character into another one, and the damage into text that looks well.
- */
-const isUtf8 = async (file: string): Promise<boolean> => {
+const headOf = async (file: string): Promise<Buffer> => {
   const handle = await open(file)
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(SOME), 0, SOME, 0)
-    const text = new TextDecoder('utf-8').decode(buffer.subarray(0, bytesRead), { stream: true })
-    // GB18030 read as UTF-8 has about four of these signs for each pair of bytes that happens to make sense.
-    const damaged = text.split('\uFFFD').length - 1
-    const foreign = text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0
-    return damaged * 2 <= foreign
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }
