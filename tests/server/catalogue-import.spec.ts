@@ -80,11 +80,13 @@ describe('an import', () => {
   let made: Awaited<ReturnType<typeof seededPglite>>
   beforeAll(async () => void (made = await seededPglite()))
   afterAll(() => made.db.close())
+  // The shop's, so for all of them: what one has brought, another may name.
+  const dataDir = mkdtempSync(join(tmpdir(), 'daifa-import-data-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   const load = async (file: string, pictures: string | null = null) => {
     const bad: BadRow[] = []
     const { db } = made
-    const dataDir = join(home, 'data')
     const reportFile = join(home, 'report.csv')
     const done = await importProducts({
       db,
