@@ -23,6 +23,8 @@ export interface ImportOptions {
   dataDir: string
   /** Where the list of bad rows goes; removed when there are none. */
   reportFile: string
+  /** Asked before each batch; throws when another import may have begun. */
+  mayGoOn?: () => void
   onProgress?: (progress: Progress) => void
   onBadRow?: (row: BadRow) => void
 }
@@ -42,10 +44,13 @@ export interface Progress extends Record<Outcome, number> {
 }
 
 const BATCH = 500
+const NO_SUPPLIERS =
+  '商城里还没有供应商，没有导入任何东西。演示模式请先运行一次 npm start（会写入供应商和分类），再导入；也请检查 DATABASE_URL 和 DATA_DIR 是否与商城相同'
 
 /** @throws SheetError when the file as a whole can't be read. */
 export const importProducts = async (options: ImportOptions): Promise<Progress> => {
   const { db, clock, file } = options
+  if ((await db.query('select 1 from suppliers limit 1')).length === 0) throw new SheetError(NO_SUPPLIERS)
   const check = checking(await directoryOf(db), await picturesFrom(options.pictures, options.dataDir))
   const job = await startJob(db, await fingerprintOf(file), basename(file), clock.now())
   const done: Progress = { rows: 0, created: 0, updated: 0, unchanged: 0, bad: 0, resumedAt: job.rowsDone }
@@ -56,6 +61,7 @@ export const importProducts = async (options: ImportOptions): Promise<Progress> 
 
   // One transaction a batch, with what became of its rows: a kill loses nothing that was counted, and does nothing twice.
   const flush = async (): Promise<void> => {
+    options.mayGoOn?.()
     const first = done.rows - outcomes.length
     const known = outcomes.filter((outcome) => outcome !== null)
     const all =

@@ -1,14 +1,16 @@
 import { basename, dirname, join } from 'node:path'
 import { completeSearch } from '../catalogue/search/rows'
 import { machineClock } from '../clock'
-import { ConfigError, readConfig } from '../config'
+import { readConfig } from '../config'
 import type { Db } from '../db'
 import { jsonLogger } from '../log'
 import { migrate } from '../migrations/migrate'
 import { openDb } from '../store/open'
+import { complaintOf } from './complaint'
 import { exportProducts } from './export'
 import { importProducts, type Progress } from './import'
-import { SheetError } from './sheet'
+import { noLock, takeImportLock } from './import-lock'
+import { mustBeReady, mustBeWritable } from './targets'
 
 /** `npm run ops -- …`: what operators do from a shell. */
 
@@ -41,15 +43,20 @@ const read = (given: readonly string[]): Told | null => {
   return command && file && more.length === 0 ? { command, file, options } : null
 }
 
-const commands: Record<string, (db: Db, told: Told, dataDir: string) => Promise<number>> = {
-  async import(db, { file, options }, dataDir) {
-    const reportFile = options.get('report') ?? join(dirname(file), `${basename(file)}.问题.csv`)
+const reportOf = ({ file, options }: Told): string =>
+  options.get('report') ?? join(dirname(file), `${basename(file)}.问题.csv`)
+
+const commands: Record<string, (db: Db, told: Told, dataDir: string, mayGoOn: () => void) => Promise<number>> = {
+  async import(db, told, dataDir, mayGoOn) {
+    const { file, options } = told
+    const reportFile = reportOf(told)
     const done = await importProducts({
       db,
       clock: machineClock,
       file,
       dataDir,
       reportFile,
+      mayGoOn,
       pictures: options.get('pictures') ?? null,
       onProgress: shown(),
       onBadRow: ({ number, problems }) => say(`第 ${number} 行：${problems.join('；')}`),
@@ -90,11 +97,19 @@ const run = async (): Promise<number> => {
   }
   const config = readConfig(process.env)
   const log = jsonLogger('error', machineClock, (line) => void process.stderr.write(line))
+  // Before anything else: a mistake in the command leaves everything as it is.
+  if (told.command === 'import') await mustBeReady(told.file, reportOf(told))
+  else await mustBeWritable(told.file, '导出')
   const db = await openDb(config, log)
   try {
-    await migrate(db)
-    await completeSearch(db)
-    return await command(db, told, config.dataDir)
+    const lock = told.command === 'import' && config.databaseUrl ? await takeImportLock(config.databaseUrl) : noLock
+    try {
+      await migrate(db)
+      await completeSearch(db)
+      return await command(db, told, config.dataDir, lock.mustBeHeld)
+    } finally {
+      await lock.giveBack()
+    }
   } finally {
     await db.close()
   }
@@ -103,12 +118,6 @@ const run = async (): Promise<number> => {
 try {
   process.exitCode = await run()
 } catch (error) {
-  const known =
-    error instanceof SheetError ||
-    error instanceof ConfigError ||
-    (error instanceof Error && /\p{Script=Han}/u.test(error.message))
-  process.stderr.write(
-    `\n没有完成：${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  process.stderr.write(`\n没有完成：${complaintOf(error)}\n`)
   process.exitCode = 1
 }

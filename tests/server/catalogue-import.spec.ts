@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +12,7 @@ import { SheetError } from '../../server/ops/sheet'
 import { auditMoney } from '../../server/trade/audit'
 import { fen } from '../../src/domain/money'
 import { line, PNG, rowsOf, sheetIn } from '../support/import-sheets'
+import { runOps as run } from '../support/ops-command'
 import { manualClock, seededPglite, seededPostgres } from '../support/server'
 
 /** Products by CSV and XLSX. `IMPORT_ROWS=100000` makes the long one as long as the shop may need it. */
@@ -97,7 +97,7 @@ describe('an import', () => {
       reportFile,
       onBadRow: (row) => bad.push(row),
     })
-    return { done: [done.rows, done.created, done.updated, done.unchanged, done.bad], bad, dataDir, reportFile }
+    return { done: [done.rows, done.created, done.updated, done.unchanged, done.bad], bad, reportFile }
   }
 
   test('loads the good lines and reports each bad one by number and reason', async () => {
@@ -180,7 +180,7 @@ describe('an import', () => {
       line({ 货号: `Q-${kind}`, 图片: 'x.png' }),
       line({ 货号: `R-${kind}`, 图片: '../../../etc/passwd' }),
     ])
-    const { done, dataDir } = await load(file, source)
+    const { done } = await load(file, source)
     expect(done).toEqual([3, 1, 0, 0, 2])
     const [product] = await made.db.query<{ images: string[] }>('select images from products where art_no = $1', [
       `P-${kind}`,
@@ -236,7 +236,8 @@ describe(`${ROWS} lines, one in a hundred bad`, () => {
         ),
       )
       const report = join(home, 'many.问题.csv')
-      const ops = (until?: (line: string) => boolean) => run(['import', file, '--report', report], url, until)
+      const ops = (until?: (line: string) => boolean) =>
+        run(['import', file, '--report', report], url, join(home, 'data'), until)
 
       const killed = await ops((text) => text.includes('已处理'))
       expect(killed.signal).toBe('SIGKILL')
@@ -265,14 +266,6 @@ describe(`${ROWS} lines, one in a hundred bad`, () => {
   )
 })
 
-test('a PGlite folder that a server is using is left alone, in clear words', async () => {
-  const dataDir = join(home, 'data')
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(join(dataDir, 'db.lock'), `${process.pid} - test`)
-  const { code, out } = await run(['export', join(home, 'x.csv')], null, undefined, dataDir)
-  expect([code, out.includes(`数据目录正被另一个进程（PID ${process.pid}）使用`)]).toEqual([1, true])
-})
-
 const n = (value: number): string => value.toLocaleString('zh-CN')
 
 const count = async (db: { query<R>(sql: string): Promise<R[]> }): Promise<number[]> => {
@@ -281,28 +274,6 @@ const count = async (db: { query<R>(sql: string): Promise<R[]> }): Promise<numbe
   )
   return [row!.products, row!.skus]
 }
-
-/** The operator's command in a process of its own, killed as soon as a line is one of those. */
-const run = (
-  given: readonly string[],
-  databaseUrl: string | null,
-  until: (line: string) => boolean = () => false,
-  dataDir = join(home, 'data'),
-): Promise<{ code: number | null; signal: string | null; out: string }> =>
-  new Promise((resolve) => {
-    const { DATABASE_URL: _other, ...env } = process.env
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/ops/main.ts', ...given], {
-      env: { ...env, NODE_ENV: '', DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
-    })
-    let out = ''
-    const take = (chunk: Buffer): void => {
-      out += chunk.toString()
-      if (until(chunk.toString())) child.kill('SIGKILL')
-    }
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
-    child.on('close', (code, signal) => resolve({ code, signal, out }))
-  })
 
 test('the demo shop has no two products that an import would take for one', () => {
   const keys = products.map(({ supplierId, artNo }) => `${supplierId} ${artNo}`)
