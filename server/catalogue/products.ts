@@ -38,7 +38,8 @@ export const productDetail = async (db: Queryable, id: string, userId: string): 
        (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level) from categories c
          where c.id = any(p.category_path)) as "categoryPath",
        (select json_agg(json_build_object('id', k.id, 'color', k.color, 'size', k.size, 'price', k.price,
-         'stock', k.stock, 'image', k.image) order by k.sort) from skus k where k.product_id = p.id) as skus
+         'stock', k.stock, 'image', k.image) order by k.sort) from skus k
+         where k.product_id = p.id and k.is_offered) as skus
      from ${cardTables} join stations t on t.id = p.station_id where p.id = $1`,
     [id, userId],
     'product-detail',

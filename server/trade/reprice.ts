@@ -32,8 +32,9 @@ export const raiseSentinels = async (
     await tx.query('update skus set price = price + $2 where id = any($1::text[])', [skus, RAISE])
     await tx.query(
       `update products p set price_min = k.low, price_max = k.high
-       from (select product_id, min(price) as low, max(price) as high from skus group by product_id) k
-       where k.product_id = p.id and p.id = any($1::text[])`,
+       from (select product_id, min(price) as low, max(price) as high from skus
+         where is_offered and product_id = any($1::text[]) group by product_id) k
+       where k.product_id = p.id`,
       [products],
     )
   })

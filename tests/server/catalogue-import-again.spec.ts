@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { productDetail } from '../../server/catalogue/products'
 import { exportProducts } from '../../server/ops/export'
 import { importProducts, type BadRow } from '../../server/ops/import'
 import { writeSheet } from '../../server/ops/sheet'
@@ -177,7 +178,8 @@ describe('an import', () => {
         'select size, price, stock, image, is_offered as offered from skus where product_id = $1 order by size',
         [id],
       )
-      return { prices, skus }
+      const page = await productDetail(db, String(id), '')
+      return { prices, skus, onThePage: page.skus.map(({ size }) => size).toSorted() }
     }
     const of = async (skus: string, pictures: string) =>
       load(await sheet('v.csv', [line({ 货号: 'V1', 规格: skus, 图片: pictures, 阶梯价: '' })]))
@@ -191,6 +193,7 @@ describe('an import', () => {
         { size: 'S', price: 590_000, stock: 0, image: '/media/product/10001/0.svg', offered: false },
         { size: 'XL', price: 6100, stock: 5, image: '/media/product/10001/1.svg', offered: true },
       ],
+      onThePage: ['M', 'XL'],
     })
     // Nor does an export name what is not offered any more, and so bring it back.
     const row = (await exported('v1.csv')).find((cells) => cells[1] === 'V1')!
