@@ -10,6 +10,7 @@ import { MARK, readMark } from './export-mark'
 import { startJob, type Outcome } from './import-job'
 import { picturesFrom, type Pictures } from './pictures'
 import { readSheet, SheetError, writeSheet } from './sheet'
+import { readOf } from './unreadable'
 import { writeProducts, type Ready } from './write-products'
 
 /** Brings a sheet of products into the catalogue. */
@@ -152,13 +153,13 @@ const checking = (directory: Directory, pictures: Pictures) => {
     const problems: string[] = []
     const complain = (problem: string): void => void problems.push(problem)
     const product = productOf(cells, complain)
-    const mark = readMark(marked, product, complain)
+    const mark = readMark(readOf(marked).text, product, complain)
     const supplier = directory.supplier(product.supplier, complain)
     const categoryPath = directory.category(product.category, complain)
     const kept = await Promise.all(product.pictures.map((name) => pictures.keep(name)))
     for (const [i, address] of kept.entries())
       if (address === null)
-        complain(`图片：“${product.pictures[i]}”不在图片文件夹或压缩包中，或不是 JPG、PNG、WebP 图片`)
+        complain(`图片：“${product.pictures[i]}”${await pictures.problemWith(product.pictures[i]!)}`)
     const key = `${supplier?.id} ${product.artNo}`
     const earlier = seen.get(key)
     if (supplier && product.artNo && earlier !== undefined) complain(`与第 ${earlier} 行重复（同一供应商的同一货号）`)
