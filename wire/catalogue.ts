@@ -215,7 +215,9 @@ export const productFreight = get('/api/product/freight', {
 export const browsingList = get('/api/browsing/list/product', {
   summary: '浏览记录',
   input: z.strictObject(pageIn),
-  output: paged(z.object({ ...cardShape, viewedAt: time, onShelf: z.boolean() }) satisfies z.ZodMiniType<ViewedProduct>),
+  output: paged(
+    z.object({ ...cardShape, viewedAt: time, onShelf: z.boolean() }) satisfies z.ZodMiniType<ViewedProduct>,
+  ),
 })
 
 export const supplierList = get('/api/supplier/list', {

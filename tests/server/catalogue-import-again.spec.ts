@@ -178,7 +178,7 @@ describe('an import', () => {
         'select size, price, stock, image, is_offered as offered from skus where product_id = $1 order by size',
         [id],
       )
-      const page = await productDetail(db, String(id), '')
+      const page = await productDetail(db, id, '')
       return { prices, skus, onThePage: page.skus.map(({ size }) => size).toSorted() }
     }
     const of = async (skus: string, pictures: string) =>
