@@ -299,7 +299,7 @@ test('a server that is away for a while is found again without a reload', async 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText('网络连接失败，请检查网络后重试')).toBeVisible()
   await own.start()
-  await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+  await page.getByRole('main').getByRole('button', { name: '重试', exact: true }).click()
   await expect(
     page
       .getByRole('main')

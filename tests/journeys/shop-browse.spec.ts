@@ -260,7 +260,7 @@ test('another keyword keeps tab, view and sort, and the field keeps the focus @n
   expect((await tabs.getByRole('link', { name: '供应商' }).boundingBox())!.height).toBeLessThan(40)
 })
 
-test('categories and stations that do not load say so and are had by 重试', async ({ page }) => {
+test('categories and stations that do not load say so and are had by 重新加载', async ({ page }) => {
   allowErrors(page, failedLoads)
   await answer(page, '/category/list', 500, '')
   await answer(page, '/region/list', 500, '')
@@ -272,7 +272,7 @@ test('categories and stations that do not load say so and are had by 重试', as
   await page.unrouteAll()
   for (const name of ['分类', '站点']) {
     const row = page.getByRole('group', { name })
-    await row.getByRole('button', { name: '重试' }).click()
+    await row.getByRole('button', { name: `重新加载${name}` }).click()
     await expect(row.getByText('加载失败')).toHaveCount(0)
     await expect(row.getByRole('button').first()).toBeVisible()
   }

@@ -9,10 +9,10 @@ export const FilterRow = ({ name, retry, children }: { name: string; retry?: Ret
   <div className={styles.filterRow} role="group" aria-label={name}>
     <span className={styles.filterName}>{name}</span>
     {retry ? (
-      <div className={styles.failed} role="alert">
+      <div className={styles.failed} role="status">
         加载失败
-        <button type="button" onClick={() => void retry()}>
-          重试
+        <button type="button" onClick={() => void retry()} aria-label={`重新加载${name}`}>
+          重新加载
         </button>
       </div>
     ) : (
