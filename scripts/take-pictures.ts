@@ -14,7 +14,11 @@ const JPEG = { type: 'jpeg', quality: 72 } as const
 const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() =>
-    Promise.all([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode())),
+    Promise.all(
+      [...document.images]
+        .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+        .map((image) => image.decode()),
+    ),
   )
 }
 
