@@ -44,6 +44,10 @@ describe('an import that was', () => {
   const countProducts = async (where: string): Promise<number> =>
     (await made.db.query<{ n: number }>(`select count(*)::int as n from products where ${where}`))[0]!.n
 
+  const stop = () => {
+    throw new Error('interrupted')
+  }
+
   test('interrupted and run again, it also takes the rows that were bad then and are good now', async () => {
     const source = join(home, 'late')
     mkdirSync(source)
@@ -52,9 +56,6 @@ describe('an import that was', () => {
       'late.csv',
       Array.from({ length: 1200 }, (_, i) => line({ 货号: `L${i}`, 图片: i % 4 === 0 ? 'b.png' : 'a.png' })),
     )
-    const stop = () => {
-      throw new Error('interrupted')
-    }
     await expect(load(file, source, stop)).rejects.toThrow('interrupted')
     expect(await countProducts(`art_no ~ '^L\\d'`)).toBe(125)
     writeFileSync(join(source, 'a.png'), PNG)
@@ -71,9 +72,6 @@ describe('an import that was', () => {
       'lost.csv',
       Array.from({ length: 600 }, (_, i) => line({ 货号: `G${i}`, 图片: 'a.png' })),
     )
-    const stop = () => {
-      throw new Error('interrupted')
-    }
     await expect(load(file, source, stop)).rejects.toThrow('interrupted')
     expect((await load(file)).done).toEqual([600, 0, 0, 0, 600])
   })
