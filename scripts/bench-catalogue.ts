@@ -8,7 +8,7 @@ import { createPglite, pgliteDb } from '../server/store/pglite'
 import { openPostgres } from '../server/store/postgres'
 import { freshDatabase, startPostgres } from '../tests/support/postgres'
 import { fill } from './bench-catalogue/fill'
-import { quantile, type Figures } from './bench-catalogue/figures'
+import { ALL, quantile, type Figures } from './bench-catalogue/figures'
 import { onOneConnection, overHttp, reference } from './bench-catalogue/measure'
 import { serve, serveApart, type Serving } from './bench-catalogue/serve'
 
@@ -43,25 +43,39 @@ const table = (title: string, rows: readonly Figures[]): void => {
 const middle = ({ cpu50, p50 }: Figures): number => cpu50 ?? p50
 const most = ({ cpu95, p95 }: Figures): number => cpu95 ?? p95
 
+/** How many times as long as the first pages: all questions together, and kind by kind. */
+const compare = (what: string, pages: readonly Figures[], first: readonly Figures[]): void => {
+  for (const [figure, of] of [
+    ['p50', middle],
+    ['p95', most],
+  ] as const) {
+    const times = (page: Figures): number => of(page) / of(first.find(({ name }) => name === page.name)!)
+    const [all, kinds] = [times(pages.at(-1)!), pages.slice(0, -1).map(times)]
+    say(
+      `\n${what}比第一页，${figure}：${ALL} ${all.toFixed(1)} 倍；逐类中位数 ${quantile(kinds, 0.5).toFixed(1)} 倍，最大 ${Math.max(...kinds).toFixed(1)} 倍`,
+    )
+  }
+}
+
 const measure = async (name: string, one: Db, count: number, begin: () => Promise<Serving>): Promise<Figures[]> => {
   table(`${name}，一个连接`, [await reference(one)])
   const first = await onOneConnection(one, count, ROUNDS, 'first')
   table(`${name}，一个连接，第一页`, first)
-  const deep = await onOneConnection(one, count, Math.ceil(ROUNDS / 2), 'deep')
-  table(`${name}，一个连接，第 50 页`, deep)
-  for (const [what, of] of [
-    ['p50', middle],
-    ['p95', most],
+  const turned = await onOneConnection(one, count, Math.ceil(ROUNDS / 6), 'turned')
+  table(`${name}，一个连接，从第 2 页一页页翻到最后一页`, turned)
+  const jumped = await onOneConnection(one, count, ROUNDS, 'jumped')
+  table(`${name}，一个连接，第 50 页，直接跳转`, jumped)
+  compare('翻到的页', turned, first)
+  compare('直接跳转', jumped, first)
+  for (const [connections, page, rounds] of [
+    [1, 1, ROUNDS / 2],
+    [20, 1, ROUNDS * 2],
+    [20, 50, ROUNDS],
   ] as const) {
-    const ratio = deep.map((row, i) => of(row) / of(first[i]!))
-    say(
-      `\n第 50 页比第一页，${what}：中位数 ${quantile(ratio, 0.5).toFixed(1)} 倍，最大 ${Math.max(...ratio).toFixed(1)} 倍`,
-    )
-  }
-  for (const connections of [1, 20]) {
     const { url, stop } = await begin()
-    const { figures, perSecond } = await overHttp(url, count, connections, connections === 1 ? ROUNDS / 2 : ROUNDS * 2)
-    table(`${name}，HTTP，${connections} 个连接（每秒 ${perSecond.toFixed(0)} 次）`, figures)
+    const { figures, perSecond } = await overHttp(url, count, connections, rounds, page)
+    const what = page === 1 ? '第一页' : '第 50 页，直接跳转'
+    table(`${name}，HTTP，${connections} 个连接，${what}（每秒 ${perSecond.toFixed(0)} 次）`, figures)
     await stop()
   }
   return first

@@ -1,3 +1,6 @@
+/** The name of all kinds taken together. */
+export const ALL = '全部'
+
 export interface Figures {
   name: string
   p50: number

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { seeded } from '../../demo/random'
 import { kinds, type Kind } from './questions'
-import { figures, type Figures } from './figures'
+import { ALL, figures, type Figures } from './figures'
 
 /**
  * `tsx load.ts url count connections rounds`: a load generator in a process of its own, so many connections that each ask again as soon
@@ -37,9 +37,8 @@ const list = (kind: Kind, page: number, i: number): Ask => {
   return { path: '/prod/api/product/list', body, type: `multipart/form-data; boundary=${BOUNDARY}` }
 }
 
-const asks = (count: number): [string, (i: number) => Ask][] => [
-  ...kinds(count).map((kind): [string, (i: number) => Ask] => [kind.name, (i) => list(kind, 1, i)]),
-  ['第 50 页，一个常见词', (i) => list(kinds(count)[1]!, 50, i)],
+const asks = (count: number, page: number): [string, (i: number) => Ask][] => [
+  ...kinds(count).map((kind): [string, (i: number) => Ask] => [kind.name, (i) => list(kind, page, i)]),
   ['商品详情', (i) => ({ path: `/prod/api/product/info?id=${1_000_000 + ((i * 7919) % count)}` })],
 ]
 
@@ -84,20 +83,22 @@ const overHttp = async (
   count: number,
   connections: number,
   rounds: number,
+  page: number,
 ): Promise<{ figures: Figures[]; perSecond: number }> => {
   const lines = await Promise.all(Array.from({ length: connections }, () => connect(url)))
   // Code is compiled, connections are opened and the sample is drawn before anything is measured.
   await Promise.all(
     lines.map(async ({ send }, at) => {
-      for (const [, ask] of asks(count)) for (let i = 0; i < 20; i++) await send(ask(1_000_000 + i * connections + at))
+      for (const [, ask] of asks(count, page))
+        for (let i = 0; i < 20; i++) await send(ask(1_000_000 + i * connections + at))
     }),
   )
   // Twenty buyers do not all ask the same kind of thing at once: the kinds come in any order.
   const random = seeded('load')
-  const ready = asks(count)
+  const ready = asks(count, page)
     .flatMap(([name, ask]) => Array.from({ length: rounds }, (_, i) => ({ name, ask: ask(i), place: random.next() })))
     .toSorted((a, b) => a.place - b.place)
-  const times = new Map<string, number[]>(asks(count).map(([name]) => [name, []]))
+  const times = new Map<string, number[]>(asks(count, page).map(([name]) => [name, []]))
   const busy = new Map<string, number>()
   let next = 0
   const began = performance.now()
@@ -116,11 +117,11 @@ const overHttp = async (
   const all = [...times].map(([name, one]) =>
     figures(busy.has(name) ? `${name}（${busy.get(name)} 次答“繁忙”）` : name, one),
   )
-  all.push(figures('全部', [...times.values()].flat()))
+  all.push(figures(ALL, [...times.values()].flat()))
   for (const { end } of lines) end()
   return { figures: all, perSecond: ready.length / seconds }
 }
 
 const [url, ...numbers] = process.argv.slice(2)
-const [count, connections, rounds] = numbers.map(Number)
-void overHttp(url!, count!, connections!, rounds!).then((result) => process.stdout.write(JSON.stringify(result)))
+const [count, connections, rounds, page] = numbers.map(Number)
+void overHttp(url!, count!, connections!, rounds!, page!).then((result) => process.stdout.write(JSON.stringify(result)))

@@ -4,40 +4,57 @@ import { join } from 'node:path'
 import type { Db } from '../../server/db'
 import { searchProducts } from '../../server/catalogue/products'
 import { postgresSearch } from '../../server/catalogue/search/postgres-search'
-import { figures, type Figures } from './figures'
+import { turnedPages } from '../../server/catalogue/search/turned-pages'
+import { ALL, figures, type Figures } from './figures'
 import { kinds, type Kind } from './questions'
 
-/** product/list without HTTP, on one connection. */
-export const onOneConnection = async (
-  db: Db,
-  count: number,
-  rounds: number,
-  page: 'first' | 'deep',
-): Promise<Figures[]> => {
-  const search = postgresSearch({ db, clock: { now: () => 0 } })
+/** Which pages of each question are measured. */
+export type Pages =
+  | 'first'
+  /** From the second to the last, one after the other, as a buyer turns them. */
+  | 'turned'
+  /** The fiftieth, by somebody who has seen none before. */
+  | 'jumped'
+
+/** product/list without HTTP, on one connection: each kind that has such pages, then all of them together. */
+export const onOneConnection = async (db: Db, count: number, rounds: number, pages: Pages): Promise<Figures[]> => {
   const cpu = await cpuClock(db)
-  const ask = async (kind: Kind, i: number): Promise<[number, number]> => {
-    const { page: _page, ...wanted } = kind.ask(i)
-    const began = performance.now()
-    const beganCpu = cpu()
-    await searchProducts({ db, search }, { ...wanted, page: page === 'first' ? 1 : 50, pageSize: 20 }, '')
-    return [performance.now() - began, cpu() - beganCpu]
+  const clock = { now: () => 0 }
+  const plain = postgresSearch({ db, clock })
+  const search = pages === 'turned' ? turnedPages(plain, clock) : plain
+  const times: Time[] = []
+  const ask = async ({ page: _page, ...wanted }: ReturnType<Kind['ask']>, page: number): Promise<[Time, number]> => {
+    const [began, beganCpu] = [performance.now(), cpu()]
+    const { total } = await searchProducts({ db, search }, { ...wanted, page, pageSize: PAGE_SIZE }, '')
+    return [{ wall: performance.now() - began, cpu: cpu() - beganCpu }, total]
   }
-  const all: Figures[] = []
+  const measured: Figures[] = []
   for (const kind of kinds(count)) {
-    for (let i = 0; i < 3; i++) await ask(kind, i) // plans and caches
-    const times: [number, number][] = []
-    for (let i = 0; i < rounds; i++) times.push(await ask(kind, i + 3))
-    all.push(
-      figures(
-        kind.name,
-        times.map(([wall]) => wall),
-        times.map(([, used]) => used),
-      ),
-    )
+    for (let i = 0; i < 3; i++) await ask(kind.ask(i), pages === 'jumped' ? 50 : 1) // plans and caches
+    const own: Time[] = []
+    for (let i = 0; i < rounds; i++) {
+      const question = kind.ask(i + 3)
+      const [time, total] = await ask(question, pages === 'jumped' ? 50 : 1)
+      if (pages !== 'turned') own.push(time)
+      else for (let page = 2; page <= Math.ceil(total / PAGE_SIZE); page++) own.push((await ask(question, page))[0])
+    }
+    if (own.length > 0) measured.push(figuresOf(kind.name, own))
+    times.push(...own)
   }
-  return all
+  return [...measured, figuresOf(ALL, times)]
 }
+const PAGE_SIZE = 20
+
+interface Time {
+  wall: number
+  cpu: number
+}
+const figuresOf = (name: string, times: readonly Time[]): Figures =>
+  figures(
+    name,
+    times.map(({ wall }) => wall),
+    times.map((time) => time.cpu),
+  )
 
 /** Milliseconds that this process and the database's one have computed: what a busy machine does not stretch. */
 const cpuClock = async (db: Db): Promise<() => number> => {
@@ -72,9 +89,10 @@ export const overHttp = (
   count: number,
   connections: number,
   rounds: number,
+  page: 1 | 50,
 ): Promise<{ figures: Figures[]; perSecond: number }> =>
   new Promise((resolve, reject) => {
-    const given = [url, count, connections, Math.ceil(rounds)].map(String)
+    const given = [url, count, connections, Math.ceil(rounds), page].map(String)
     execFile(process.execPath, ['--import', 'tsx', LOAD, ...given], { maxBuffer: 1e8 }, (error, out) =>
       error ? reject(error) : resolve(JSON.parse(out)),
     )

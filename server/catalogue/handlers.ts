@@ -13,6 +13,7 @@ import { productDetail, searchProducts, suggest } from './products'
 import { kept } from './kept'
 import { postgresSearch } from './search/postgres-search'
 import type { ProductSearch } from './search/product-search'
+import { turnedPages } from './search/turned-pages'
 import { announcementInfo, announcementPage, categoryTree, regionList, shopCounts, specialList } from './shop'
 import { supplierDetail, supplierPage } from './suppliers'
 
@@ -44,7 +45,7 @@ interface CatalogueDeps {
 export const catalogueHandlers = ({
   db,
   clock,
-  search = postgresSearch({ db, clock }),
+  search = turnedPages(postgresSearch({ db, clock }), clock),
 }: CatalogueDeps): Handlers<CatalogueCall> => {
   const counts = kept(clock, 10_000, () => shopCounts(db, clock.now()))
   const mustExist = filterCheck(db, clock)

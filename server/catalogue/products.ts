@@ -105,12 +105,12 @@ interface DetailRow extends CardRow {
   skus: Sku[] | null
 }
 
-/** In the order of the ids. */
+/** In the order of the ids; what has left the shelf since they were found is left out. */
 const cards = async (db: Queryable, ids: readonly string[], userId: string): Promise<ProductCard[]> => {
   if (ids.length === 0) return []
   const rows = await db.query<CardRow>(
     `select ${cardColumns('$2')} from unnest($1::text[]) with ordinality hit (id, place)
-     join (${cardTables}) on p.id = hit.id order by hit.place`,
+     join (${cardTables}) on p.id = hit.id where p.on_shelf order by hit.place`,
     [ids, userId],
     'product-cards',
   )
