@@ -9,6 +9,7 @@ import { openPostgres } from '../server/store/postgres'
 import { freshDatabase, startPostgres } from '../tests/support/postgres'
 import { fill } from './bench-catalogue/fill'
 import { ALL, quantile, type Figures } from './bench-catalogue/figures'
+import { otherLists } from './bench-catalogue/lists'
 import { onOneConnection, overHttp, reference } from './bench-catalogue/measure'
 import { serve, serveApart, type Serving } from './bench-catalogue/serve'
 
@@ -67,6 +68,7 @@ const measure = async (name: string, one: Db, count: number, begin: () => Promis
   table(`${name}，一个连接，第 50 页，直接跳转`, jumped)
   compare('翻到的页', turned, first)
   compare('直接跳转', jumped, first)
+  table(`${name}，一个连接，其他清单`, await otherLists(one, count, ROUNDS))
   for (const [connections, page, rounds] of [
     [1, 1, ROUNDS / 2],
     [20, 1, ROUNDS * 2],

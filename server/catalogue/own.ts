@@ -17,6 +17,7 @@ import {
   type CardRow,
   type SupplierRow,
 } from './cards'
+import { inPlace, pageOf } from './page-of'
 
 /** Favourites and browsing history of one buyer. */
 
@@ -33,22 +34,25 @@ export const historyPage = async (
   { page, pageSize }: Given<(typeof calls)['browsingList']>,
   userId: string,
 ): Promise<Reply<(typeof calls)['browsingList']>> => {
+  const asked = args()
+  const viewed = {
+    id: 'product_id',
+    from: `browsings where user_id = ${asked.arg(userId)}`,
+    order: 'viewed_at desc, product_id',
+  }
+  const { ids, total } = await pageOf(db, viewed, { page, pageSize }, asked)
   const rows = await db.query<CardRow & { viewedAt: Date; onShelf: boolean }>(
     `select ${cardColumns('$1')}, b.viewed_at as "viewedAt", p.on_shelf as "onShelf"
-     from browsings b join (${cardTables}) on p.id = b.product_id
-     where b.user_id = $1 order by b.viewed_at desc, p.id limit $2 offset $3`,
-    [userId, pageSize, (page - 1) * pageSize],
-  )
-  const [counted] = await db.query<{ total: number }>(
-    'select count(*)::int as total from browsings where user_id = $1',
-    [userId],
+     from ${inPlace('$2')} join (${cardTables}) on p.id = hit.id
+     join browsings b on b.user_id = $1 and b.product_id = hit.id order by hit.place`,
+    [userId, ids],
   )
   const list = rows.map((row) => ({
     ...cardOf(row),
     viewedAt: toBeijing(row.viewedAt.getTime()),
     onShelf: row.onShelf,
   }))
-  return { list, total: counted?.total ?? 0, page, pageSize }
+  return { list, total, page, pageSize }
 }
 
 /** Saying the same twice changes nothing, not even the price remembered. @throws Failure not-found */
@@ -100,16 +104,15 @@ export const collectedProductPage = async (
   { page, pageSize, keyword }: Query,
   userId: string,
 ): Promise<Reply<(typeof calls)['collectedProducts']>> => {
-  const { values, arg } = args()
-  const user = arg(userId)
-  const where = [`k.user_id = ${user}`, `k.type = 'product'`, ...wordsIn('words', keyword, arg)].join(' and ')
-  const from = `collects k join (${cardTables}) on p.id = k.target_id join product_search on product_id = p.id where ${where}`
-  const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values)
+  const asked = args()
+  const words = wordsIn('words', keyword, asked.arg)
+  const saved = collected('product', userId, words, 'product_search on product_id', asked)
+  const { ids, total } = await pageOf(db, saved, { page, pageSize }, asked)
   const rows = await db.query<CardRow & { savedAt: Date; priceWhenSaved: Fen; onShelf: boolean }>(
-    `select ${cardColumns(user)}, k.saved_at as "savedAt", k.price_when_saved as "priceWhenSaved",
-       p.on_shelf as "onShelf" from ${from} order by k.saved_at desc, p.id
-     limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`,
-    values,
+    `select ${cardColumns('$1')}, k.saved_at as "savedAt", k.price_when_saved as "priceWhenSaved", p.on_shelf as "onShelf"
+     from ${inPlace('$2')} join (${cardTables}) on p.id = hit.id
+     join collects k on k.user_id = $1 and k.type = 'product' and k.target_id = hit.id order by hit.place`,
+    [userId, ids],
   )
   const list = rows.map((row) => ({
     ...cardOf(row),
@@ -117,7 +120,7 @@ export const collectedProductPage = async (
     priceWhenSaved: row.priceWhenSaved,
     onShelf: row.onShelf,
   }))
-  return { list, total: counted?.total ?? 0, page, pageSize }
+  return { list, total, page, pageSize }
 }
 
 export const collectedSupplierPage = async (
@@ -125,16 +128,30 @@ export const collectedSupplierPage = async (
   { page, pageSize, keyword }: Query,
   userId: string,
 ): Promise<Reply<(typeof calls)['collectedSuppliers']>> => {
-  const { values, arg } = args()
-  const user = arg(userId)
-  const where = [`k.user_id = ${user}`, `k.type = 'supplier'`, ...wordsIn(supplierText, keyword, arg)].join(' and ')
-  const from = `collects k join (${supplierTables}) on s.id = k.target_id where ${where}`
-  const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values)
+  const asked = args()
+  const words = wordsIn(supplierText, keyword, asked.arg)
+  const saved = collected('supplier', userId, words, `(${supplierTables}) on s.id`, asked)
+  const { ids, total } = await pageOf(db, saved, { page, pageSize }, asked)
   const rows = await db.query<SupplierRow & { savedAt: Date }>(
-    `select ${supplierColumns(user)}, k.saved_at as "savedAt" from ${from} order by k.saved_at desc, s.id
-     limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`,
-    values,
+    `select ${supplierColumns('$1')}, k.saved_at as "savedAt"
+     from ${inPlace('$2')} join (${supplierTables}) on s.id = hit.id
+     join collects k on k.user_id = $1 and k.type = 'supplier' and k.target_id = hit.id order by hit.place`,
+    [userId, ids],
   )
   const list = rows.map((row) => ({ ...supplierOf(row), savedAt: toBeijing(row.savedAt.getTime()) }))
-  return { list, total: counted?.total ?? 0, page, pageSize }
+  return { list, total, page, pageSize }
 }
+
+/** The favourites of a kind that have all the words; only then what is saved has to be looked at itself. */
+const collected = (
+  type: CollectType,
+  userId: string,
+  words: readonly string[],
+  target: string,
+  { arg }: ReturnType<typeof args>,
+) => ({
+  id: 'k.target_id',
+  from: `collects k ${words.length > 0 ? `join ${target} = k.target_id` : ''}
+    where ${[`k.user_id = ${arg(userId)}`, `k.type = ${arg(type)}`, ...words].join(' and ')}`,
+  order: 'k.saved_at desc, k.target_id',
+})

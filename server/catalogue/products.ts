@@ -15,6 +15,7 @@ import type { Queryable } from '../db'
 import { args, beginning, wordsIn } from './args'
 import { cardColumns, cardOf, cardTables, type CardRow } from './cards'
 import { cleanHtml } from './clean-html'
+import { inPlace } from './page-of'
 import type { ProductSearch } from './search/product-search'
 
 type Search = Given<(typeof calls)['productList']>
@@ -109,8 +110,7 @@ interface DetailRow extends CardRow {
 const cards = async (db: Queryable, ids: readonly string[], userId: string): Promise<ProductCard[]> => {
   if (ids.length === 0) return []
   const rows = await db.query<CardRow>(
-    `select ${cardColumns('$2')} from unnest($1::text[]) with ordinality hit (id, place)
-     join (${cardTables}) on p.id = hit.id where p.on_shelf order by hit.place`,
+    `select ${cardColumns('$2')} from ${inPlace('$1')} join (${cardTables}) on p.id = hit.id where p.on_shelf order by hit.place`,
     [ids, userId],
     'product-cards',
   )

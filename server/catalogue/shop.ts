@@ -49,7 +49,7 @@ const DAY_MS = 24 * 3600 * 1000
 export const shopCounts = async (db: Queryable, nowMs: number): Promise<Reply<(typeof calls)['indexCounts']>> => {
   const today = Date.parse(`${toBeijing(nowMs).slice(0, 10)}T00:00:00+08:00`)
   const [row] = await db.query<Reply<(typeof calls)['indexCounts']>>(
-    `select (select count(*)::int from product_search where on_shelf) as "productTotal",
+    `select (select count(*)::int from products where on_shelf) as "productTotal",
        (select count(*)::int from suppliers) as "supplierTotal",
        (select count(*)::int from product_search where on_shelf and shelved_at >= $1 and shelved_at < $2) as "newToday"`,
     [new Date(today).toISOString(), new Date(today + DAY_MS).toISOString()],

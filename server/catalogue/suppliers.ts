@@ -5,27 +5,24 @@ import type { calls } from '../../wire/calls'
 import type { Queryable } from '../db'
 import { args, wordsIn } from './args'
 import { supplierColumns, supplierOf, supplierTables, supplierText, type SupplierRow } from './cards'
+import { inPlace, pageOf } from './page-of'
 
 export const supplierPage = async (
   db: Queryable,
   { page, pageSize, keyword, regionId, marketId }: Given<(typeof calls)['supplierList']>,
   userId: string,
 ): Promise<Reply<(typeof calls)['supplierList']>> => {
-  const { values, arg } = args()
-  const all = ['true', ...wordsIn(supplierText, keyword, arg)]
-  if (regionId) all.push(`m.region_id = ${arg(regionId)}`)
-  if (marketId) all.push(`s.market_id = ${arg(marketId)}`)
-  const where = all.join(' and ')
-  const [counted] = await db.query<{ total: number }>(
-    `select count(*)::int as total from ${supplierTables} where ${where}`,
-    values,
-  )
+  const asked = args()
+  const all = wordsIn(supplierText, keyword, asked.arg)
+  if (regionId) all.push(`m.region_id = ${asked.arg(regionId)}`)
+  if (marketId) all.push(`s.market_id = ${asked.arg(marketId)}`)
+  const suppliers = { id: 's.id', from: `${supplierTables} where ${all.join(' and ') || 'true'}`, order: 's.id' }
+  const { ids, total } = await pageOf(db, suppliers, { page, pageSize }, asked)
   const rows = await db.query<SupplierRow>(
-    `select ${supplierColumns(arg(userId))} from ${supplierTables} where ${where}
-     order by s.id limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`,
-    values,
+    `select ${supplierColumns('$1')} from ${inPlace('$2')} join (${supplierTables}) on s.id = hit.id order by hit.place`,
+    [userId, ids],
   )
-  return { list: rows.map(supplierOf), total: counted?.total ?? 0, page, pageSize }
+  return { list: rows.map(supplierOf), total, page, pageSize }
 }
 
 /** @throws Failure not-found */

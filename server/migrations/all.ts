@@ -1,3 +1,4 @@
+import { listSchema } from '../catalogue/page-of'
 import { catalogueSchema } from '../catalogue/schema'
 import { pricedSchema, searchSchema } from '../catalogue/search/schema'
 import { importMemorySchema } from '../ops/import-memory-schema'
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: '0111-priced', statements: pricedSchema },
   { name: '0112-import-memory', statements: importMemorySchema },
   { name: '0113-sales', statements: salesSchema },
+  { name: '0114-lists', statements: listSchema },
 ]
