@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { picturesFrom } from './pictures'
@@ -116,8 +117,24 @@ describe('an archive', () => {
     expect(await pictures.keep('图1.png')).toMatch(ADDRESS)
   })
 
+  // WinRAR: what its code page has no sign for is "?" in the name, and stands whole in the field 0x7075.
+  test('whose names stand in the Unicode field has its pictures found, unless the field is of another name', async () => {
+    const packed = (checked: string): Buffer => {
+      const field = Buffer.concat([Buffer.alloc(5, 1), Buffer.from('髙1.png')])
+      field.writeUInt32LE(crc32(checked), 1)
+      return Buffer.from(zipSync({ '?1.png': [PNG, { level: 0, extra: { 0x7075: field } }] }))
+    }
+    const pictures = await from(packed('?1.png'))
+    expect(await pictures.keep('髙1.png')).toMatch(ADDRESS)
+    expect(await pictures.problemWith('?1.png')).toBe('不在图片文件夹或压缩包中')
+    expect(await (await from(packed('2.png'))).keep('?1.png')).toMatch(ADDRESS)
+  })
+
   test('that is none is refused in words', async () => {
-    for (const bytes of [Buffer.from('no archive'), Buffer.alloc(0), zip({ '1.png': PNG }).subarray(0, 150)])
+    const damaged = zip({ '1.png': PNG, '2.png': PNG, '3.png': PNG })
+    damaged.fill(0xff, places(damaged, '2.png').line, places(damaged, '2.png').line + 4)
+    const short = zip({ '1.png': PNG }).subarray(0, 150)
+    for (const bytes of [Buffer.from('no archive'), Buffer.alloc(0), short, damaged])
       await expect(from(bytes)).rejects.toThrow('图片压缩包不是完好的 ZIP 文件')
   })
 })

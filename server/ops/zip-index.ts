@@ -64,19 +64,22 @@ const directoryOf = async (handle: FileHandle): Promise<{ at: number; length: nu
 
 const entriesIn = (file: string, directory: Buffer): ZipEntry[] => {
   const entries: ZipEntry[] = []
-  if (directory.length > 0 && directory.readUInt32LE(0) !== ENTRY) throw new RangeError('no directory')
-  for (let at = 0; at < directory.length && directory.readUInt32LE(at) === ENTRY;) {
+  for (let at = 0; at < directory.length;) {
+    // What stands behind it can't be found, and would pass for missing.
+    if (directory.readUInt32LE(at) !== ENTRY) throw new RangeError('no entry')
     const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
     const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
     const flags = directory.readUInt16LE(at + 8)
+    const extra = directory.subarray(nameEnd, extraEnd)
     const place = {
       file,
       isEncrypted: (flags & 1) !== 0,
       method: directory.readUInt16LE(at + 10),
       checksum: directory.readUInt32LE(at + 16),
-      ...sizesOf(directory.subarray(at, at + 46), directory.subarray(nameEnd, extraEnd)),
+      ...sizesOf(directory.subarray(at, at + 46), extraOf(extra, 1)),
     }
-    const name = nameOf(directory.subarray(at + 46, nameEnd), (flags & 0x800) !== 0).replaceAll('\\', '/')
+    const bytes = directory.subarray(at + 46, nameEnd)
+    const name = nameOf(bytes, (flags & 0x800) !== 0, extraOf(extra, 0x7075)).replaceAll('\\', '/')
     if (!name.endsWith('/')) entries.push({ name, size: place.size, read: () => contentOf(place) })
     at = extraEnd + directory.readUInt16LE(at + 32)
   }
@@ -93,11 +96,15 @@ interface Place {
   at: number
 }
 
-/** What does not fit into 32 bits stands, in this order, in the field 1 of the extras (APPNOTE 4.5.3). */
-const sizesOf = (entry: Buffer, extra: Buffer): Pick<Place, 'size' | 'packed' | 'at'> => {
-  let long: Buffer = Buffer.alloc(0)
+/** A field of the extras; empty when it isn't there. */
+const extraOf = (extra: Buffer, id: number): Buffer => {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
-    if (extra.readUInt16LE(at) === 1) long = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === id) return extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+  return Buffer.alloc(0)
+}
+
+/** What does not fit into 32 bits stands, in this order, in the field 1 of the extras (APPNOTE 4.5.3). */
+const sizesOf = (entry: Buffer, long: Buffer): Pick<Place, 'size' | 'packed' | 'at'> => {
   let next = 0
   const either = (short: number): number => {
     if (short !== 0xffffffff) return short
@@ -113,10 +120,12 @@ const sizesOf = (entry: Buffer, extra: Buffer): Pick<Place, 'size' | 'packed' | 
 
 /**
  * UTF-8 where the flag promises it, or where the bytes are just that (macOS sets no flag); else GB18030, as Windows in
- * China writes names.
+ * China writes names. What WinRAR can't write so stands in the field 0x7075 (APPNOTE 4.6.9), behind a checksum of this one.
  */
-const nameOf = (bytes: Buffer, isUtf8: boolean): string =>
-  isUtf8 || isValidUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('gb18030').decode(bytes)
+const nameOf = (bytes: Buffer, isUtf8: boolean, unicode: Buffer): string => {
+  if (unicode.length > 5 && unicode.readUInt32LE(1) === crc32(bytes)) return unicode.toString('utf8', 5)
+  return isUtf8 || isValidUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('gb18030').decode(bytes)
+}
 
 const inflated = promisify(inflateRaw)
 
