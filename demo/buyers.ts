@@ -16,7 +16,7 @@ export const buildBuyers = (shop: Shop): DemoBuyer[] => [
     ...empty('2', '13800000002', '小满优选'),
     reserve: fen(20_000),
     addresses: addresses.slice(2, 4),
-    cart: cartOf(shop, 'second', 2),
+    cart: [...cartOf(shop, 'second', 2), { skuId: sentinels.droppedSku.skuId, qty: 1, selected: true, daysAgo: 6 }],
     viewed: viewed(shop, 'second', 6),
   },
   empty('3', '13800000003', ''),

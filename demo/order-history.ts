@@ -75,6 +75,7 @@ const soldLine = (
     price: sku.price,
     stock: qty,
     onShelf: true,
+    isOffered: true,
     weightG: product.weightG,
     minQty: 1,
     priceSteps: product.priceSteps,

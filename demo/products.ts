@@ -81,6 +81,7 @@ const oneProduct = (id: string, leaf: Leaf, categoryId: string, i: number): { pr
     onShelf: true,
     reprice: false,
     skus,
+    droppedSkus: [],
   }
   return { product, look: { draw, pattern, colours, category: leaf.path } }
 }

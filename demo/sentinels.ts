@@ -7,6 +7,7 @@ export const sentinels: Sentinels = {
   lastFive: { productId: '10005', skuId: '1000501' },
   repriceProductId: '10034',
   offShelf: { productId: '10044', skuId: '1004401' },
+  droppedSku: { productId: '10046', skuId: '1004608' },
   unreachable: { stationId: '13', areaCode: '542524', areaText: '西藏自治区 阿里地区 日土县', productId: '10161' },
   smsFailMobile: '13900000000',
   minQtyTwo: { productId: '10036', skuId: '1003601' },
@@ -38,6 +39,14 @@ const bends: Record<string, Bend> = {
     skus: stocked({})(product).skus.map((sku) => ({ ...sku, price: fen(3900) })),
   }),
   [sentinels.offShelf.productId]: (product) => ({ ...stocked({})(product), onShelf: false }),
+  [sentinels.droppedSku.productId]: (product) => ({
+    ...product,
+    skus: product.skus.filter(({ id }) => id !== sentinels.droppedSku.skuId),
+    // Cheaper than the others, and back in stock as after a cancelled order: neither may show anywhere.
+    droppedSkus: product.skus
+      .filter(({ id }) => id === sentinels.droppedSku.skuId)
+      .map((sku) => ({ ...sku, price: fen(1900), stock: 3 })),
+  }),
   [sentinels.unreachable.productId]: stocked({}),
   [sentinels.minQtyTwo.productId]: (product) => ({ ...stocked({})(product), minQty: 2 }),
   [sentinels.race.productId]: stocked({ [sentinels.race.skuId]: sentinels.race.stock }),

@@ -96,6 +96,8 @@ export interface DemoProduct {
   /** Sentinel: after each first quote within 10 minutes the price rises by 1 yuan. */
   reprice: boolean
   skus: DemoSku[]
+  /** No longer offered; carts may still hold them. */
+  droppedSkus: DemoSku[]
 }
 
 export interface DemoCourier extends Named {
@@ -193,6 +195,7 @@ export interface Sentinels {
   lastFive: { productId: string; skuId: string } // 5 pieces left
   repriceProductId: string
   offShelf: { productId: string; skuId: string } // in the first buyer's cart
+  droppedSku: { productId: string; skuId: string } // in the second buyer's cart, with some stock left
   unreachable: { stationId: string; areaCode: string; areaText: string; productId: string } // no courier goes there from this station
   smsFailMobile: string // the code of this phone never comes through
   minQtyTwo: { productId: string; skuId: string }

@@ -12,7 +12,9 @@ const world = demoWorld()
 const ids = (of: { id: string }[]): string[] => of.map(({ id }) => id)
 const products = new Map(world.products.map((product) => [product.id, product]))
 const skus = new Map(
-  world.products.flatMap((product) => product.skus.map((sku) => [sku.id, { product, sku }] as const)),
+  world.products.flatMap((product) =>
+    [...product.skus, ...product.droppedSkus].map((sku) => [sku.id, { product, sku }] as const),
+  ),
 )
 const suppliers = new Map(world.suppliers.map((supplier) => [supplier.id, supplier]))
 const stationOf = (skuId: string): string | undefined =>
@@ -169,15 +171,18 @@ describe('areas', () => {
 
 describe('sentinels', () => {
   it('are as their names say', () => {
-    const { soldOutProductId, lastFive, repriceProductId, offShelf, unreachable, minQtyTwo, race } = sentinels
+    const { soldOutProductId, lastFive, repriceProductId, offShelf, droppedSku, unreachable, minQtyTwo, race } =
+      sentinels
     expect(products.get(soldOutProductId)?.skus.reduce((total, { stock }) => total + stock, 0)).toBe(0)
     expect(skus.get(lastFive.skuId)?.sku.stock).toBe(5)
     expect(skus.get(race.skuId)?.sku.stock).toBe(race.stock)
     expect(world.products.filter(({ reprice }) => reprice).map(({ id }) => id)).toEqual([repriceProductId])
     expect(world.products.filter(({ onShelf }) => !onShelf).map(({ id }) => id)).toEqual([offShelf.productId])
     expect(world.buyers[0]?.cart.some(({ skuId }) => skuId === offShelf.skuId)).toBe(true)
+    expect(products.get(droppedSku.productId)?.droppedSkus.map(({ id }) => id)).toEqual([droppedSku.skuId])
+    expect(world.buyers[1]?.cart.some(({ skuId }) => skuId === droppedSku.skuId)).toBe(true)
     expect(products.get(minQtyTwo.productId)?.minQty).toBe(2)
-    for (const { productId, skuId } of [lastFive, offShelf, minQtyTwo, race])
+    for (const { productId, skuId } of [lastFive, offShelf, droppedSku, minQtyTwo, race])
       expect(skus.get(skuId)?.product.id).toBe(productId)
     const province = `${unreachable.areaCode.slice(0, 2)}0000`
     expect(

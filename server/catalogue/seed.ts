@@ -163,8 +163,10 @@ const productRows = (world: DemoWorld, nowMs: number) => {
 }
 
 const skuRows = (product: DemoProduct) =>
-  product.skus.map(({ id, color, size, price, stock, image }, sort) => {
-    return { id, product_id: product.id, color, size, price, stock, supplied: stock, image, sort }
+  [...product.skus, ...product.droppedSkus].map((sku, sort) => {
+    const { id, color, size, price, stock, image } = sku
+    const is_offered = product.skus.includes(sku)
+    return { id, product_id: product.id, color, size, price, stock, supplied: stock, image, sort, is_offered }
   })
 
 /** From the top to the category itself. */

@@ -1,6 +1,7 @@
 import type { CartItem } from '../../src/domain/cart'
-import { specText, stockState } from '../../src/domain/catalogue'
+import { specText, stockState, type Named } from '../../src/domain/catalogue'
 import type { Fen } from '../../src/domain/money'
+import { sortOut } from '../../src/domain/pricing/sellable'
 import { problemText } from '../../src/domain/refusals'
 import type { Queryable } from '../db'
 
@@ -19,11 +20,11 @@ export interface CartRow {
   title: string
   artNo: string
   onShelf: boolean
+  isOffered: boolean
   minQty: number
   supplierId: string
   supplierName: string
-  stationId: string
-  stationName: string
+  station: Named
 }
 
 /** A buyer's lines, the newest first, each with what the catalogue says now. */
@@ -31,31 +32,20 @@ export const cartRows = (db: Queryable, userId: string): Promise<CartRow[]> =>
   db.query<CartRow>(
     `select c.id, c.sku_id as "skuId", c.qty, c.selected, c.price_seen as "priceSeen", k.product_id as "productId",
        k.color, k.size, k.image, k.price, k.stock, p.title, p.art_no as "artNo", p.on_shelf as "onShelf",
-       p.min_qty as "minQty", p.supplier_id as "supplierId", s.name as "supplierName", p.station_id as "stationId",
-       t.name as "stationName"
+       k.is_offered as "isOffered", p.min_qty as "minQty", p.supplier_id as "supplierId", s.name as "supplierName", 
+       json_build_object('id', t.id, 'name', t.name) as station
      from cart_items c join skus k on k.id = c.sku_id join products p on p.id = k.product_id
        join suppliers s on s.id = p.supplier_id join stations t on t.id = p.station_id
      where c.user_id = $1 order by c.added_at desc, k.product_id, k.sort, c.id`,
     [userId],
   )
 
-/** The lines as the buyer sees them: a product's least quantity counts over all its lines that could be ordered. */
 export const itemsOf = (rows: readonly CartRow[]): CartItem[] => {
-  const reasons = rows.map(ownReason)
-  const pieces = new Map<string, number>()
-  rows.forEach((row, i) => {
-    if (!reasons[i]) pieces.set(row.productId, (pieces.get(row.productId) ?? 0) + row.qty)
+  const { refused } = sortOut(rows)
+  return rows.map((row) => {
+    const reason = refused.get(row.skuId)
+    return itemOf(row, reason ? problemText({ reason, stock: row.stock }, row.minQty) : '')
   })
-  return rows.map((row, i) => {
-    const isFew = !reasons[i] && (pieces.get(row.productId) ?? 0) < row.minQty
-    return itemOf(row, isFew ? problemText({ reason: 'below_min_qty', stock: row.stock }, row.minQty) : reasons[i]!)
-  })
-}
-
-const ownReason = ({ onShelf, stock, qty }: CartRow): string => {
-  if (!onShelf) return problemText({ reason: 'off_shelf', stock })
-  if (stock <= 0) return problemText({ reason: 'sold_out', stock })
-  return stock < qty ? problemText({ reason: 'short_stock', stock }) : ''
 }
 
 const itemOf = (row: CartRow, invalidReason: string): CartItem => ({

@@ -36,7 +36,7 @@ export const addToCart = (
   db.tx(async (tx) => {
     const wanted = merged(items.filter(({ qty }) => qty > 0))
     if (wanted.length > 0) {
-      await mustBeOnShelf(
+      await mustBeOffered(
         tx,
         wanted.map(({ skuId }) => skuId),
       )
@@ -126,11 +126,12 @@ interface Line {
 
 /** Another SKU of the same product. @returns the id of the line that is left */
 const turnInto = async (tx: Queryable, line: Line, skuId: string, lines: readonly Line[]): Promise<string> => {
-  const [sister] = await tx.query<{ price: Fen }>(
-    'select k.price from skus k join skus was on was.product_id = k.product_id where k.id = $1 and was.id = $2',
+  const [sister] = await tx.query<{ price: Fen; isOffered: boolean }>(
+    'select k.price, k.is_offered as "isOffered" from skus k join skus was on was.product_id = k.product_id where k.id = $1 and was.id = $2',
     [skuId, line.skuId],
   )
   if (!sister) throw refusals.notFound('商品规格')
+  if (!sister.isOffered) throw refusals.invalid('该规格已下架')
   const twin = lines.find((one) => one.skuId === skuId)
   if (twin) await tx.query('delete from cart_items where id = $1', [line.id])
   const qty = Math.min(MAX_LINE_QTY, line.qty + (twin?.qty ?? 0))
@@ -144,13 +145,14 @@ const turnInto = async (tx: Queryable, line: Line, skuId: string, lines: readonl
   return kept
 }
 
-const mustBeOnShelf = async (tx: Queryable, skuIds: readonly string[]): Promise<void> => {
-  const known = await tx.query<{ onShelf: boolean }>(
-    'select p.on_shelf as "onShelf" from skus k join products p on p.id = k.product_id where k.id = any($1::text[])',
+const mustBeOffered = async (tx: Queryable, skuIds: readonly string[]): Promise<void> => {
+  const known = await tx.query<{ onShelf: boolean; isOffered: boolean }>(
+    'select p.on_shelf as "onShelf", k.is_offered as "isOffered" from skus k join products p on p.id = k.product_id where k.id = any($1::text[])',
     [skuIds],
   )
   if (known.length !== skuIds.length) throw refusals.notFound('商品规格')
   if (known.some(({ onShelf }) => !onShelf)) throw refusals.invalid('商品已下架')
+  if (known.some(({ isOffered }) => !isOffered)) throw refusals.invalid('该规格已下架')
 }
 
 const merged = (items: readonly SkuQty[]): SkuQty[] => {
@@ -169,8 +171,8 @@ const markSeen = (db: Queryable, userId: string) =>
 const groups = (rows: readonly CartRow[], items: readonly CartItem[]): Cart['list'] => {
   const list: Cart['list'] = []
   rows.forEach((row, i) => {
-    let station = list.find((one) => one.station.id === row.stationId)
-    if (!station) list.push((station = { station: { id: row.stationId, name: row.stationName }, suppliers: [] }))
+    let station = list.find((one) => one.station.id === row.station.id)
+    if (!station) list.push((station = { station: row.station, suppliers: [] }))
     let supplier = station.suppliers.find((one) => one.supplier.id === row.supplierId)
     if (!supplier) {
       station.suppliers.push((supplier = { supplier: { id: row.supplierId, name: row.supplierName }, items: [] }))

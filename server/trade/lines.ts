@@ -40,7 +40,7 @@ export const sellable = async (
 ): Promise<SellableLine[]> => {
   const rows = await db.query<SkuRow>(
     `select k.id as "skuId", k.product_id as "productId", p.title, k.color, k.size, k.image, k.price, k.stock,
-       p.on_shelf as "onShelf", p.weight_g as "weightG", p.min_qty as "minQty", p.price_steps as "priceSteps",
+       p.on_shelf as "onShelf", k.is_offered as "isOffered", p.weight_g as "weightG", p.min_qty as "minQty", p.price_steps as "priceSteps",
        p.station_id as "stationId", t.name as "stationName"
      from skus k join products p on p.id = k.product_id join stations t on t.id = p.station_id
      where k.id = any($1::text[]) order by k.id ${lock}`,
@@ -64,6 +64,7 @@ interface SkuRow {
   price: Fen
   stock: number
   onShelf: boolean
+  isOffered: boolean
   weightG: number
   minQty: number
   priceSteps: PriceStep[]
@@ -80,6 +81,7 @@ const lineOf = (row: SkuRow, { qty, priceSeen }: Wanted): SellableLine => ({
   price: row.price,
   stock: row.stock,
   onShelf: row.onShelf,
+  isOffered: row.isOffered,
   weightG: row.weightG,
   minQty: row.minQty,
   priceSteps: row.priceSteps,

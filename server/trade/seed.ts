@@ -11,7 +11,9 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** What the demo's buyers have in carts, favourites, history, orders and the reserve. Buyers and the catalogue are there already. */
 export const seedTrade = async (tx: Queryable, world: DemoWorld, nowMs: number): Promise<void> => {
-  const priceOf = new Map(world.products.flatMap(({ skus }) => skus.map(({ id, price }) => [id, price])))
+  const priceOf = new Map(
+    world.products.flatMap(({ skus, droppedSkus }) => [...skus, ...droppedSkus].map(({ id, price }) => [id, price])),
+  )
   const each = <T>(rowsOf: (buyer: DemoBuyer) => T[]): T[] => world.buyers.flatMap(rowsOf)
   /** A second apart, so that the order of the demo data is the order of the lists. */
   const daysAgo = (days: number, i: number) => toBeijing(nowMs - days * DAY_MS - i * 1000)

@@ -20,7 +20,14 @@ export type FailureKind =
   | 'unreadable' // a reply that is not what the wire says
   | 'refused' // any other code: the server's message is shown
 
-export type ProblemReason = 'sold_out' | 'short_stock' | 'off_shelf' | 'price_changed' | 'below_min_qty' | 'unreachable'
+export type ProblemReason =
+  | 'sold_out'
+  | 'short_stock'
+  | 'off_shelf'
+  | 'sku_off_shelf'
+  | 'price_changed'
+  | 'below_min_qty'
+  | 'unreachable'
 
 /** One line of an order that can't be ordered as it stands. `oldPrice`/`newPrice` are per piece. */
 export interface Problem {

@@ -30,6 +30,7 @@ export const refusals = {
 export const problemText = ({ reason, stock }: Pick<Problem, 'reason' | 'stock'>, minQty = 2): string => {
   const texts: Record<ProblemReason, string> = {
     off_shelf: '商品已下架',
+    sku_off_shelf: '该规格已下架',
     sold_out: '商品已售罄',
     short_stock: `库存不足，仅剩 ${stock} 件`,
     below_min_qty: `低于起批量 ${minQty} 件`,

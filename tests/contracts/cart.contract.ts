@@ -160,6 +160,24 @@ export const cartContract = (world: World) =>
       expect([line.valid, line.invalidReason]).toEqual([false, '商品已下架'])
     })
 
+    it('keeps a SKU that is offered no more, marked, and takes no further one of it', async () => {
+      const { productId, skuId } = sentinels.droppedSku
+      const second = await signedIn(shop, '13800000002')
+      const line = () => second.cart.list().then((cart) => cartItems(cart).find((item) => item.skuId === skuId)!)
+      const { cartId, qty, stock, valid, invalidReason } = await line()
+      expect([qty, stock, valid, invalidReason]).toEqual([1, 3, false, '该规格已下架'])
+      expect((await second.cart.list()).totals.selectedItems).toBe(2)
+      const sister = demoWorld().products.find(({ id }) => id === productId)!.skus[0]!.id
+      await second.cart.add([{ skuId: sister, qty: 1 }])
+      const sisterLine = cartItems(await second.cart.list()).find((item) => item.skuId === sister)!
+      const refused = { kind: 'invalid', message: '该规格已下架', details: {} }
+      expect(await refusal(second.cart.add([{ skuId, qty: 1 }]))).toEqual(refused)
+      expect(await refusal(second.cart.update({ cartId: sisterLine.cartId, skuId }))).toEqual(refused)
+      expect(await line()).toMatchObject({ cartId, qty: 1 })
+      // The way out of it: another SKU of the product.
+      expect(await second.cart.update({ cartId, skuId: sister })).toMatchObject({ skuId: sister, qty: 2, valid: true })
+    })
+
     it('§7.40 deletes all that was named, or nothing', async () => {
       const [a, b] = plain[0]!.skus
       await client.cart.add([

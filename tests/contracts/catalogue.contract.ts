@@ -189,6 +189,16 @@ export const catalogueContract = (world: World) =>
       expect(await idsOf({ keyword: products.find(({ id }) => id === productId)!.artNo })).not.toContain(productId)
     })
 
+    it('shows nothing of a SKU that is offered no more: neither itself nor its price', async () => {
+      const { productId, skuId } = sentinels.droppedSku
+      const { skus, droppedSkus } = products.find(({ id }) => id === productId)!
+      const page = await client.catalogue.product(productId)
+      expect(page.skus.map(({ id }) => id)).toEqual(skus.map(({ id }) => id))
+      expect(skus.map(({ id }) => id)).not.toContain(skuId)
+      expect(page.priceMin).toBe(Math.min(...skus.map(({ price }) => price)))
+      expect(page.priceMin).toBeGreaterThan(droppedSkus[0]!.price)
+    })
+
     it('does not know products, suppliers and announcements that are not there', async () => {
       const answers = [
         await refusal(client.catalogue.product('999999999')),

@@ -120,6 +120,24 @@ export const ordersContract = (world: World) =>
       expect(quote.parcels.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))).toEqual([good.id])
     })
 
+    it('quotes and sells no SKU that is offered no more, though some are left', async () => {
+      const { skuId } = sentinels.droppedSku
+      const second = await signedIn(shop, '13800000002')
+      const { cartId } = cartItems(await second.cart.list()).find((item) => item.skuId === skuId)!
+      for (const source of [direct(skuId), { family: 'cart' as const, cartIds: [cartId] }]) {
+        const quote = await second.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
+        expect([quote.parcels, quote.payable]).toEqual([[], 0])
+        const problem = expect.objectContaining({ skuId, reason: 'sku_off_shelf', stock: 3 }) as unknown
+        expect(quote.problems).toEqual([problem])
+        const place = second.orders.place(placing(source, quote, source.family === 'cart' ? 1 : 2))
+        expect(await refusal(place)).toEqual({
+          kind: 'stock-short',
+          message: '部分商品库存不足',
+          details: { problems: [problem] },
+        })
+      }
+    })
+
     it('knows addresses that no courier reaches', async () => {
       const { productId, areaCode } = sentinels.unreachable
       const { id } = products.find((one) => one.id === productId)!.skus[0]!

@@ -246,6 +246,14 @@ test('lines that cannot be ordered stand apart with their reason, and leave toge
   await expect(invalid).toBeVisible()
 })
 
+test('a SKU that is offered no more stands apart, and its quantity cannot be changed', async ({ page, shop }) => {
+  await enterAs(page, shop, await tokenFor(shop, demoBuyers.second))
+  await page.goto('/shoppingcart')
+  const invalid = page.getByRole('region', { name: '失效商品' })
+  await expect(invalid.getByRole('listitem')).toHaveText(/失效.*该规格已下架.*1 件/)
+  await expect(invalid.getByRole('button', { name: /^增加 / })).toHaveCount(0)
+})
+
 test('an empty cart leads to the products @narrow', async ({ page, shop }) => {
   await enterFresh(page, shop)
   await page.goto('/shoppingcart')

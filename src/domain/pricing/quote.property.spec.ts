@@ -26,6 +26,7 @@ const catalogue: fc.Arbitrary<Omit<SellableLine, 'qty' | 'priceSeen'>[]> = fc
         price: amount(30_000),
         stock: fc.integer({ min: 0, max: 20 }),
         onShelf: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+        isOffered: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
         weightG: fc.integer({ min: 0, max: 3000 }),
       }),
       { minLength: 8, maxLength: 8 },

@@ -17,6 +17,7 @@ const plainLine: SellableLine = {
   price: fen(5900),
   stock: 50,
   onShelf: true,
+  isOffered: true,
   weightG: 400,
   minQty: 1,
   priceSteps: [],
@@ -195,7 +196,8 @@ describe('quote', () => {
   })
 
   it.each([
-    ['off_shelf', { onShelf: false, stock: 0 }],
+    ['off_shelf', { onShelf: false, isOffered: false, stock: 0 }],
+    ['sku_off_shelf', { isOffered: false, stock: 0 }],
     ['sold_out', { stock: 0 }],
     ['short_stock', { stock: 1, qty: 2 }],
     ['below_min_qty', { minQty: 3, qty: 2 }],

@@ -22,18 +22,12 @@ export const mergeLines = (lines: readonly SellableLine[]): SellableLine[] => {
 }
 
 /** What can be ordered as far as the lines alone tell (not: whether a courier reaches), and why the rest can't. */
-export const sortOut = (
-  lines: readonly SellableLine[],
-): { sellable: SellableLine[]; refused: Map<string, ProblemReason> } => {
+export const sortOut = <L extends Sortable>(
+  lines: readonly L[],
+): { sellable: L[]; refused: Map<string, ProblemReason> } => {
   const refused = new Map<string, ProblemReason>()
   for (const line of lines) {
-    const reason = !line.onShelf
-      ? 'off_shelf'
-      : line.stock <= 0
-        ? 'sold_out'
-        : line.stock < line.qty
-          ? 'short_stock'
-          : null
+    const reason = ownReason(line)
     if (reason) refused.set(line.skuId, reason)
   }
   const inStock = lines.filter(({ skuId }) => !refused.has(skuId))
@@ -43,8 +37,20 @@ export const sortOut = (
   return { sellable: inStock.filter(({ skuId }) => !refused.has(skuId)), refused }
 }
 
+type Sortable = Pick<
+  SellableLine,
+  'skuId' | 'productId' | 'station' | 'qty' | 'stock' | 'onShelf' | 'isOffered' | 'minQty'
+>
+
+const ownReason = ({ onShelf, isOffered, stock, qty }: Sortable): ProblemReason | null => {
+  if (!onShelf) return 'off_shelf'
+  if (!isOffered) return 'sku_off_shelf'
+  if (stock <= 0) return 'sold_out'
+  return stock < qty ? 'short_stock' : null
+}
+
 /** How many pieces of a line's product there are in the line's parcel. */
-export const piecesByProduct = (lines: readonly SellableLine[]): ((line: SellableLine) => number) => {
+export const piecesByProduct = (lines: readonly Sortable[]): ((line: Sortable) => number) => {
   const pieces = new Map<string, number>()
   for (const line of lines) pieces.set(productKey(line), (pieces.get(productKey(line)) ?? 0) + line.qty)
   return (line) => pieces.get(productKey(line)) ?? 0
@@ -67,4 +73,4 @@ export const priceChanged = (line: SellableLine): boolean =>
 const staler = (a: SellableLine, b: SellableLine): SellableLine['priceSeen'] =>
   priceChanged(a) ? a.priceSeen : (b.priceSeen ?? a.priceSeen)
 
-const productKey = (line: SellableLine): string => JSON.stringify([line.station.id, line.productId])
+const productKey = (line: Sortable): string => JSON.stringify([line.station.id, line.productId])

@@ -11,7 +11,8 @@ export interface SellableLine {
   image: string
   price: Fen // now, per piece
   stock: number
-  onShelf: boolean
+  onShelf: boolean // the product
+  isOffered: boolean // this SKU of it
   weightG: number // one piece
   minQty: number // of the product, over all its SKUs in the parcel
   priceSteps: PriceStep[]

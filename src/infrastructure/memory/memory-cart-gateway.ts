@@ -80,8 +80,9 @@ export const memoryCartGateway = (world: MemoryWorld): CartGateway => {
       const buyer = buyerOf(world)
       const wanted = items.filter(({ qty }) => qty > 0)
       for (const { skuId, qty } of wanted) {
-        const { product } = sku(skuId)
+        const { product, isOffered } = sku(skuId)
         if (!product.onShelf) throw refusals.invalid('商品已下架')
+        if (!isOffered) throw refusals.invalid('该规格已下架')
         const all = wanted.filter((one) => one.skuId === skuId).reduce((total, one) => total + one.qty, 0)
         const before = buyer.cart.find((one) => one.skuId === skuId)?.qty ?? 0
         if (before + Math.max(all, qty) > MAX_LINE_QTY)
@@ -106,6 +107,7 @@ export const memoryCartGateway = (world: MemoryWorld): CartGateway => {
       let kept = changed
       if ('skuId' in change && change.skuId !== changed.skuId) {
         if (sku(change.skuId).product.id !== sku(changed.skuId).product.id) throw refusals.notFound('商品规格')
+        if (!sku(change.skuId).isOffered) throw refusals.invalid('该规格已下架')
         const twin = buyer.cart.find(({ skuId }) => skuId === change.skuId)
         if (twin) {
           twin.qty = Math.min(MAX_LINE_QTY, twin.qty + changed.qty)

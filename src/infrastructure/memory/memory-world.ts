@@ -135,13 +135,23 @@ const freshBuyer = (buyer: DemoBuyer, demo: DemoWorld, now: number): MemoryBuyer
 
 // ---- looking things up
 
-const indexes = new WeakMap<DemoWorld, Map<string, { product: DemoProduct; sku: DemoSku }>>()
+interface KnownSku {
+  product: DemoProduct
+  sku: DemoSku
+  isOffered: boolean
+}
+
+const indexes = new WeakMap<DemoWorld, Map<string, KnownSku>>()
 
 /** The SKU as the catalogue has it, with its product; null when there is none. */
-export const skuOf = (demo: DemoWorld, skuId: string): { product: DemoProduct; sku: DemoSku } | null => {
+export const skuOf = (demo: DemoWorld, skuId: string): KnownSku | null => {
   let index = indexes.get(demo)
   if (!index) {
-    index = new Map(demo.products.flatMap((product) => product.skus.map((sku) => [sku.id, { product, sku }] as const)))
+    const all = (product: DemoProduct): KnownSku[] => [
+      ...product.skus.map((sku) => ({ product, sku, isOffered: true })),
+      ...product.droppedSkus.map((sku) => ({ product, sku, isOffered: false })),
+    ]
+    index = new Map(demo.products.flatMap(all).map((known) => [known.sku.id, known]))
     indexes.set(demo, index)
   }
   return index.get(skuId) ?? null
@@ -200,7 +210,7 @@ export const cardOf = (world: MemoryWorld, product: DemoProduct): ProductCard =>
 export const sellableLine = (world: MemoryWorld, skuId: string, qty: number, priceSeen?: Fen): SellableLine => {
   const found = skuOf(world.demo, skuId)
   if (!found) throw refusals.notFound('商品规格')
-  const { product, sku } = found
+  const { product, sku, isOffered } = found
   const supplier = world.demo.suppliers.find(({ id }) => id === product.supplierId)!
   const station = world.demo.stations.find(({ id }) => id === supplier.stationId)!
   return {
@@ -212,6 +222,7 @@ export const sellableLine = (world: MemoryWorld, skuId: string, qty: number, pri
     price: priceOf(world, sku),
     stock: stockOf(world, sku),
     onShelf: product.onShelf,
+    isOffered,
     weightG: product.weightG,
     minQty: product.minQty,
     priceSteps: product.priceSteps,

@@ -10,7 +10,7 @@ type Props = { item: CartItem; setQty: (qty: number) => void; select: (selected:
 
 export const CartLine = ({ item, setQty, select, remove }: Props) => {
   const { productId, title, spec, artNo, image, qty, stock, valid, invalidReason, minQty } = item
-  const canChange = stock > 0 && invalidReason !== '商品已下架'
+  const canChange = stock > 0 && !invalidReason.endsWith('已下架')
   return (
     <li className={valid ? styles.line : `${styles.line} ${styles.invalid}`}>
       {valid ? (
