@@ -42,6 +42,31 @@ export const paymentsContract = (world: World) =>
       expect((await client.auth.me()).reserveAvailable).toBe(500_000 - payable)
     })
 
+    it('counts as sold what was paid for, and nothing else', async () => {
+      const bestSold = async () => (await client.catalogue.search({ sort: 'sales', page: 4, pageSize: 100 })).list
+      const list = await bestSold()
+      const gap = (i: number) => list[i - 1]!.sales - list[i]!.sales
+      const at = list.findIndex(({ id }, i) => i > 20 && plain.some((one) => one.id === id) && gap(i) < 15)
+      const [ahead, sold] = [list[at - 1]!, list[at]!]
+      const [a, b] = plain.find(({ id }) => id === sold.id)!.skus
+      const items = [
+        { skuId: a!.id, qty: gap(at) + 1 },
+        { skuId: b!.id, qty: 1 },
+      ]
+      const { paymentNo } = await placed({ family: 'direct', items })
+      await client.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) })
+      const other = plain.find(({ id }) => id !== sold.id)!
+      const { orderNos } = await placed(direct(other.skus[0]!.id, 3), 3)
+      await client.orders.cancel(orderNos[0]!)
+      await shop.advance(10)
+
+      const product = await client.catalogue.product(sold.id)
+      expect(product.sales).toBe(sold.sales + gap(at) + 2)
+      expect((await client.catalogue.product(other.id)).sales).toBe(other.sales)
+      const ids = (await bestSold()).map(({ id }) => id)
+      expect(ids.indexOf(ahead.id)).toBeGreaterThan(ids.indexOf(sold.id))
+    })
+
     it('says how much the reserve lacks, and changes nothing', async () => {
       const poor = await signedIn(shop, '13800000003')
       const source = direct(plain[0]!.skus[0]!.id)

@@ -4,6 +4,7 @@ import { prodCartGateway } from '../../src/infrastructure/prod/prod-cart-gateway
 import { prodCatalogueGateway } from '../../src/infrastructure/prod/prod-catalogue-gateway'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
 import { prodOrderGateway } from '../../src/infrastructure/prod/prod-order-gateway'
+import { countSales } from '../../server/trade/sales'
 import { payAtSandbox } from '../../server/trade/sandbox'
 import { startServer } from '../support/server'
 import type { World } from './world'
@@ -28,7 +29,10 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
         }
       },
       smsCode: async (mobile) => server.smsCode(mobile),
-      advance: async (seconds) => server.clock.advance(seconds),
+      async advance(seconds) {
+        server.clock.advance(seconds)
+        await countSales(server.db)
+      },
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
       stop: () => server.close(),
     }

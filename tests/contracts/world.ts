@@ -12,6 +12,7 @@ export interface Shop {
   client(): Client
   /** The code that was sent last to this number. */
   smsCode(mobile: string): Promise<string>
+  /** Time passes, and the shop does what it does by itself meanwhile. */
   advance(seconds: number): Promise<void>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>

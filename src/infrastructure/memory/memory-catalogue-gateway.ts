@@ -143,9 +143,9 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
       mustExist(query)
       const isAsked = keywordIn(query.keyword ?? '')
       const within = query.categoryId === undefined ? null : descendants(demo.categories, query.categoryId)
-      const found = onShelf().filter((one) => {
+      const all = onShelf().map((one) => ({ one, card: cardOf(world, one) }))
+      const found = all.filter(({ one, card }) => {
         const stall = supplierOf(one.supplierId)
-        const card = cardOf(world, one)
         return (
           isAsked([one.title, one.artNo, stall.name]) &&
           (!within || within.has(one.categoryId)) &&
@@ -157,8 +157,8 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
           (query.tags ?? []).every((tag) => one.tags.includes(tag))
         )
       })
-      const page = paged(found.toSorted(bySort(query.sort ?? 'default', (one) => cardOf(world, one).priceMin)), query)
-      return { ...page, list: page.list.map((one) => cardOf(world, one)), totalCapped: false }
+      const page = paged(found.toSorted(bySort(query.sort ?? 'default')), query)
+      return { ...page, list: page.list.map(({ card }) => card), totalCapped: false }
     },
 
     async suggest(keyword) {
@@ -332,16 +332,18 @@ const descendants = (all: readonly { id: string; parentId: string }[], id: strin
   return within
 }
 
+type Found = { one: DemoProduct; card: ReturnType<typeof cardOf> }
+
 /** Ties always go to the newer product, then to the higher id, so that pages never overlap. */
 const bySort =
-  (sort: ProductSort, price: (product: DemoProduct) => number) =>
-  (a: DemoProduct, b: DemoProduct): number => {
+  (sort: ProductSort) =>
+  (a: Found, b: Found): number => {
     const first = {
       default: 0,
       new: 0,
-      sales: b.sales - a.sales,
-      price_asc: price(a) - price(b),
-      price_desc: price(b) - price(a),
+      sales: b.card.sales - a.card.sales,
+      price_asc: a.card.priceMin - b.card.priceMin,
+      price_desc: b.card.priceMin - a.card.priceMin,
     }[sort]
-    return first || a.daysAgo - b.daysAgo || Number(b.id) - Number(a.id)
+    return first || a.one.daysAgo - b.one.daysAgo || Number(b.one.id) - Number(a.one.id)
   }

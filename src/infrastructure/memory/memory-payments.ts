@@ -57,8 +57,9 @@ const openPayment = (world: MemoryWorld, buyer: MemoryBuyer, orders: MemoryOrder
 /** What the sandbox's cashier would tell the server: this payment is done. Late money goes to the reserve, never lost. */
 export const settlePayment = (world: MemoryWorld, payment: MemoryPayment): void => {
   if (payment.status === 'succeeded') return
+  const { state } = world
   const orders = ordersOf(world, payment)
-  const payer = world.state.buyers.find(({ id }) => id === payment.userId)!
+  const payer = state.buyers.find(({ id }) => id === payment.userId)!
   const open = orders.every(({ status }) => orderAfter(status, 'pay') !== null)
   payment.status = 'succeeded'
   payment.paidAt = nowText(world)
@@ -71,6 +72,7 @@ export const settlePayment = (world: MemoryWorld, payment: MemoryPayment): void 
     order.paidAt = payment.paidAt
     order.payMethod = payment.method
     order.paymentNo = ''
+    for (const { productId, qty } of order.items) state.sold[productId] = (state.sold[productId] ?? 0) + qty
   }
 }
 

@@ -81,6 +81,7 @@ export interface MemoryState {
   codes: Record<string, { code: string; at: number; tries: number }> // smsType:mobile
   stock: Record<string, number> // where it differs from the demo catalogue
   prices: Record<string, Fen> // likewise
+  sold: Record<string, number> // product id → pieces paid for, beyond the catalogue's sales
   quotes: Record<string, { userId: string; quote: Quote; fingerprint: string; at: number; used: boolean }>
   orders: MemoryOrder[] // newest first
   payments: MemoryPayment[]
@@ -98,6 +99,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   codes: {},
   stock: {},
   prices: {},
+  sold: {},
   quotes: {},
   orders: [],
   payments: [],
@@ -198,7 +200,7 @@ export const cardOf = (world: MemoryWorld, product: DemoProduct): ProductCard =>
     priceMin: fen(Math.min(...prices)),
     priceMax: fen(Math.max(...prices)),
     retailPrice: product.retailPrice,
-    sales: product.sales,
+    sales: product.sales + (world.state.sold[product.id] ?? 0),
     stockState: stockState(product.skus.reduce((total, sku) => total + stockOf(world, sku), 0)),
     supplier: { id: supplier.id, name: supplier.name },
     tags: product.tags,
