@@ -24,6 +24,11 @@ test('width, case and the kind of white space make no difference', () => {
   expect(searchText(['ＸＬ码　裙', 'A-1', '某 某'])).toBe('xl码 裙 a-1 某 某')
 })
 
+test('what was pasted with characters that nobody sees is found all the same', () => {
+  expect(searchWords('\u200B连\u2060衣\uFEFF裙\u202E A\u200B12')).toEqual(['连衣裙', 'a12'])
+  expect(searchText(['连\u200B衣裙'])).toBe('连衣裙')
+})
+
 test('a word asks for its threes of ASCII and the pairs outside them, or for the one character it is', () => {
   expect(wordTokens('连衣裙')).toEqual(['连衣', '衣裙'])
   expect(wordTokens('a12裙')).toEqual(['a12', '2裙'])

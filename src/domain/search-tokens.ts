@@ -1,3 +1,5 @@
+import { cleanText } from './text'
+
 /**
  * What searching means, and the tokens that make it quick. A keyword is split into words at white space; a product is found when every
  * word occurs, as it was typed, somewhere inside its title, its 货号 or its supplier's name. Width and case make no difference.
@@ -9,13 +11,8 @@
  * substring.
  */
 
-/** Full-width and compatibility forms become plain, capitals small. What no database can hold is dropped. */
-const plain = (text: string): string =>
-  text
-    .replaceAll('\0', '')
-    .replace(/\p{Cs}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
+/** Full-width and compatibility forms become plain, capitals small. What nobody sees, and no database can hold, is dropped. */
+const plain = (text: string): string => cleanText(text).normalize('NFKC').toLowerCase()
 
 const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean)
 
