@@ -334,16 +334,13 @@ const descendants = (all: readonly { id: string; parentId: string }[], id: strin
 
 type Found = { one: DemoProduct; card: ReturnType<typeof cardOf> }
 
-/** Ties always go to the newer product, then to the higher id, so that pages never overlap. */
+/** Ties go by the id, so that pages never overlap. */
 const bySort =
   (sort: ProductSort) =>
   (a: Found, b: Found): number => {
-    const first = {
-      default: 0,
-      new: 0,
-      sales: b.card.sales - a.card.sales,
-      price_asc: a.card.priceMin - b.card.priceMin,
-      price_desc: b.card.priceMin - a.card.priceMin,
-    }[sort]
-    return first || a.one.daysAgo - b.one.daysAgo || Number(b.one.id) - Number(a.one.id)
+    const id = Number(a.one.id) - Number(b.one.id)
+    const sales = b.card.sales - a.card.sales || id
+    const dearer = a.card.priceMin - b.card.priceMin || id
+    const ways = { default: sales, sales, new: a.one.daysAgo - b.one.daysAgo || id, price_asc: dearer }
+    return sort === 'price_desc' ? -dearer : ways[sort]
   }
