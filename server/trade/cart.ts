@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_LINE_QTY, type Cart, type CartItem, type SkuQty } from '../../src/domain/cart'
+import { MAX_CART_LINES, MAX_LINE_QTY, type Cart, type CartItem, type SkuQty } from '../../src/domain/cart'
 import { sum, times, type Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import type { Given } from '../../wire/call'
@@ -26,7 +26,7 @@ export const cartOf = async (db: Queryable, userId: string): Promise<Cart> => {
   }
 }
 
-/** Adds to the lines that are there. All or nothing. @throws Failure not-found, invalid beyond MAX_LINE_QTY a line */
+/** Adds to the lines that are there. All or nothing. @throws Failure not-found, invalid beyond MAX_LINE_QTY a line or MAX_CART_LINES */
 export const addToCart = (
   db: Db,
   userId: string,
@@ -36,6 +36,8 @@ export const addToCart = (
   db.tx(async (tx) => {
     const wanted = merged(items.filter(({ qty }) => qty > 0))
     if (wanted.length > 0) {
+      // One addition of a buyer at a time, so that the lines can be counted.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cart:${userId}`])
       await mustBeOffered(
         tx,
         wanted.map(({ skuId }) => skuId),
@@ -65,7 +67,9 @@ export const addToCart = (
       'select count(*)::int as lines from cart_items where user_id = $1',
       [userId],
     )
-    return { cartItems: row?.lines ?? 0 }
+    const cartItems = row?.lines ?? 0
+    if (cartItems > MAX_CART_LINES) throw refusals.cartFull()
+    return { cartItems }
   })
 
 /** Turning a line into a SKU that has a line already makes one line of both. @throws Failure not-found, invalid */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
-import { cartItems } from '../../src/domain/cart'
+import { MAX_CART_LINES, cartItems } from '../../src/domain/cart'
 import { specText } from '../../src/domain/catalogue'
 import { refusal, signedIn, type Client, type Shop, type World } from './world'
 
@@ -89,6 +89,21 @@ export const cartContract = (world: World) =>
       ]
       expect(answers.map(({ kind }) => kind)).toEqual(['not-found', 'invalid'])
       expect(cartItems(await client.cart.list())).toEqual([])
+    })
+
+    it('holds no more lines than the checkout can take at once', async () => {
+      const skus = plain.flatMap((product) => product.skus).slice(0, MAX_CART_LINES + 1)
+      const lines = (from: number, to: number) => skus.slice(from, to).map(({ id }) => ({ skuId: id, qty: 1 }))
+      await client.cart.add(lines(0, MAX_CART_LINES - 1))
+      const full = await refusal(client.cart.add(lines(MAX_CART_LINES - 2, MAX_CART_LINES + 1)))
+      expect(full).toEqual({ kind: 'invalid', message: '购物车最多放 300 种规格，请先结算或删除一些', details: {} })
+      const cart = cartItems(await client.cart.list())
+      expect([cart.length, new Set(cart.map(({ qty }) => qty))]).toEqual([MAX_CART_LINES - 1, new Set([1])])
+      expect(await client.cart.add(lines(MAX_CART_LINES - 2, MAX_CART_LINES))).toEqual({ cartItems: MAX_CART_LINES })
+      // More of what is there already needs no room.
+      expect(await client.cart.add(lines(0, 1))).toEqual({ cartItems: MAX_CART_LINES })
+      const ids = cartItems(await client.cart.list()).map(({ cartId }) => cartId)
+      expect(await client.cart.select(ids, true)).toEqual({ changed: MAX_CART_LINES })
     })
 
     it('§7.39 changes quantity and selection, and answers the line', async () => {

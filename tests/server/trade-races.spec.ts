@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
+import { addToCart } from '../../server/trade/cart'
 import { sweep } from '../../server/trade/expire'
 import { payAtSandbox } from '../../server/trade/sandbox'
+import { MAX_CART_LINES } from '../../src/domain/cart'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, mustAddUp, outcomes, payment, placed, placing, quoteFor, type Buyer } from '../support/trade'
 
@@ -173,4 +175,17 @@ test('two sweepers at once end each payment once', async () => {
   server.clock.advance(1801)
   await Promise.all([sweep(server.deps), sweep(server.deps), sweep(server.deps)])
   expect(await stockOf(skuId)).toBe(before)
+})
+
+test('ten additions at once, each of more than half of what a cart holds: one fits', async () => {
+  const [buyer] = await buyersOf(server, 1)
+  const half = MAX_CART_LINES / 2 + 1
+  const lines = (from: number) => plain.slice(from, from + half).map(({ id }) => ({ skuId: id, qty: 1 }))
+  // Over connections that are open already, so that they are at it together.
+  await Promise.all(Array.from({ length: 10 }, () => server.db.query('select 1')))
+  const { ok, refused } = await outcomes(
+    Array.from({ length: 10 }, (_, i) => addToCart(server.db, buyer!.userId, lines(i * half), server.clock.now())),
+  )
+  expect(ok).toEqual([{ cartItems: half }])
+  expect(new Set(refused)).toEqual(new Set(['invalid 购物车最多放 300 种规格，请先结算或删除一些']))
 })

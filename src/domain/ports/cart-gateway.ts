@@ -3,7 +3,7 @@ import type { Cart, CartChange, CartItem, SkuQty } from '../cart'
 /** The buyer's cart. Adding a SKU that is there already adds to its line. */
 export interface CartGateway {
   list(): Promise<Cart>
-  /** Lines with qty 0 are ignored. Answers how many lines the cart has. */
+  /** Lines with qty 0 are ignored. Answers how many lines the cart has; refused beyond MAX_CART_LINES. */
   add(items: SkuQty[]): Promise<{ cartItems: number }>
   update(change: CartChange): Promise<CartItem>
   /** Chooses lines for the checkout, or unchooses them. All or nothing. */

@@ -1,4 +1,4 @@
-import { MAX_LINE_QTY, cartItems, type Cart, type CartItem } from '../../domain/cart'
+import { MAX_CART_LINES, MAX_LINE_QTY, cartItems, type Cart, type CartItem } from '../../domain/cart'
 import { stockState } from '../../domain/catalogue'
 import { sum, times } from '../../domain/money'
 import { sortOut } from '../../domain/pricing/sellable'
@@ -88,6 +88,8 @@ export const memoryCartGateway = (world: MemoryWorld): CartGateway => {
         if (before + Math.max(all, qty) > MAX_LINE_QTY)
           throw refusals.invalid(`每个规格的数量应为 1 至 ${MAX_LINE_QTY}`, 'qty')
       }
+      const after = new Set([...buyer.cart, ...wanted].map(({ skuId }) => skuId))
+      if (after.size > MAX_CART_LINES) throw refusals.cartFull()
       for (const { skuId, qty } of wanted) {
         const before = buyer.cart.find((one) => one.skuId === skuId)
         if (before) before.qty += qty
