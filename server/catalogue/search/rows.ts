@@ -71,7 +71,7 @@ export const indexProducts = async (tx: Queryable, ids: readonly string[]): Prom
 const BATCH = 1000
 const KEY = 'search_rows'
 /** Another number when `searchText`, `textTokens` or the labels give something else than before: all rows are then written anew. */
-const VERSION = '2'
+const VERSION = '3'
 
 /** Before the first search: fills what a database of an older version does not have, in batches that each stand by themselves. */
 export const completeSearch = async (db: Db): Promise<number> => {
