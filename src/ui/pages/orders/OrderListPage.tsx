@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useState } from 'react'
 import { orderTabs, type OrderTab, type TabCounts } from '../../../domain/order'
 import { LoadFailure } from '../../parts/LoadFailure'
+import { NoSuchPage } from '../../parts/Nothing'
 import { paths } from '../../paths'
 import { usePorts } from '../../ports-context'
 import { ordersQuery } from '../../queries/orders'
@@ -23,8 +24,10 @@ export const OrderListPage = () => {
     <ListSkeleton />
   ) : list.isError ? (
     <LoadFailure error={list.error} retry={() => void list.refetch()} />
-  ) : list.data.list.length === 0 ? (
+  ) : list.data.total === 0 ? (
     <Nothing tab={filters.status} keyword={filters.keyword} />
+  ) : list.data.list.length === 0 ? (
+    <NoSuchPage back={() => change({ page: 1 })} />
   ) : (
     <>
       <ul className={list.isPlaceholderData ? `${styles.list} ${styles.stale}` : styles.list}>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { orderTabs, type OrderTab } from '../../../domain/order'
+import { pageIn } from '../../parts/page-in'
 
 export interface OrderFilters {
   status: OrderTab
@@ -8,14 +9,11 @@ export interface OrderFilters {
 }
 
 /** What the link asks for; nonsense counts as nothing. */
-export const filtersFromLink = (search: URLSearchParams): OrderFilters => {
-  const page = Number(search.get('page'))
-  return {
-    status: orderTabs.find(({ tab }) => tab === search.get('status'))?.tab ?? 'all',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    keyword: (search.get('keyword') ?? '').trim().slice(0, 60),
-  }
-}
+export const filtersFromLink = (search: URLSearchParams): OrderFilters => ({
+  status: orderTabs.find(({ tab }) => tab === search.get('status'))?.tab ?? 'all',
+  page: pageIn(search),
+  keyword: (search.get('keyword') ?? '').trim().slice(0, 60),
+})
 
 /** Only what differs from the plain list stands in the link. */
 export const linkOfFilters = ({ status, page, keyword }: OrderFilters): URLSearchParams => {

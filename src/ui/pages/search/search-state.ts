@@ -42,7 +42,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
   const sort = knownSorts.find((one) => one === params.get('sort')) ?? 'default'
   const query: SearchState['query'] = {
     sort,
-    page: pageOf(params),
+    page: pageIn(params),
     pageSize: PAGE_SIZE,
     tags: tagsIn(params),
   }
@@ -59,13 +59,9 @@ export const readSearch = (params: URLSearchParams): SearchState => {
   return { query, view: params.get('view') === 'table' ? 'table' : 'cards' }
 }
 
-// What the server takes at most. A link that asks for more is answered as well as it can be, not refused.
-const LAST_PAGE = 100_000
+// As many and as long as the server takes: see page-in.ts.
 const MAX_TAGS = 10
 const MAX_TAG = 20
-
-/** The page a link of a search asks for. */
-export const pageOf = (params: URLSearchParams): number => Math.min(pageIn(params), LAST_PAGE)
 
 const tagsIn = (params: URLSearchParams): string[] => {
   const tags = params.getAll('tags').map((tag) => tag.trim())

@@ -1,5 +1,6 @@
 import type { SupplierQuery } from '../../../domain/catalogue'
-import { keywordIn, pageOf } from './search-state'
+import { pageIn } from '../../parts/page-in'
+import { keywordIn } from './search-state'
 
 /** The whole state of a search for suppliers, as it stands in its link: `/search?type=supplier&keyword=…&region_id=…`. */
 export type SupplierState = SupplierQuery & { page: number; pageSize: number }
