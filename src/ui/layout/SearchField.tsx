@@ -14,7 +14,8 @@ export const SearchField = () => {
   const go = (path: string) => {
     // A category is no keyword: the field doesn't go on showing what led there.
     setKeyword(keywordOf(path))
-    void navigate(keepingView(path, location))
+    const to = keepingView(path, location)
+    void navigate(to, { replace: to === location.pathname + location.search })
   }
   const { hide, field, box, list } = useSuggestions(keyword, go)
   return (

@@ -3,13 +3,26 @@ import type { TabStore } from '../../domain/ports/browser'
 const KEY = 'keywords'
 const KEPT = 10
 
-/** The last keywords of this tab, newest first. */
-export const recentKeywords = (tab: TabStore): string[] => {
-  const kept = tab.read(KEY)
-  return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : []
+/** A keyword, and whether suppliers were searched for by it rather than products. */
+export interface RecentSearch {
+  keyword: string
+  suppliers: boolean
 }
 
-export const rememberKeyword = (tab: TabStore, keyword: string): void =>
-  tab.write(KEY, [keyword, ...recentKeywords(tab).filter((one) => one !== keyword)].slice(0, KEPT))
+/** The last searches of this tab, newest first. */
+export const recentSearches = (tab: TabStore): RecentSearch[] => {
+  const kept = tab.read(KEY)
+  return Array.isArray(kept) ? kept.filter(isSearch) : []
+}
 
-export const forgetKeywords = (tab: TabStore): void => tab.remove(KEY)
+export const rememberSearch = (tab: TabStore, { keyword, suppliers }: RecentSearch): void => {
+  const others = recentSearches(tab).filter((one) => one.keyword !== keyword || one.suppliers !== suppliers)
+  tab.write(KEY, [{ keyword, suppliers }, ...others].slice(0, KEPT))
+}
+
+export const forgetSearches = (tab: TabStore): void => tab.remove(KEY)
+
+const isSearch = (value: unknown): value is RecentSearch => {
+  const { keyword, suppliers } = (value ?? {}) as Partial<RecentSearch>
+  return typeof keyword === 'string' && typeof suppliers === 'boolean'
+}

@@ -4,12 +4,11 @@ import type { ProductCard } from '../../../domain/catalogue'
 import type { SearchPage } from '../../../domain/paging'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { NoSuchPage } from '../../parts/Nothing'
-import { Pager } from '../../parts/Pager'
 import { ProductGrid, ProductGridSkeleton } from '../../parts/product/ProductGrid'
 import { ProductTable, ProductTableSkeleton } from '../../parts/product/ProductTable'
 import { QuickAdd } from '../../parts/product/QuickAdd'
+import { ResultPage } from './ResultPage'
 import { wordsOf, type SearchState } from './search-state'
-import styles from './search.module.css'
 
 interface Props {
   state: SearchState
@@ -19,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What a search found, as cards or as a table. The last page stays, paler, until the next has come. */
+/** What a search found, as cards or as a table. */
 export const ProductResults = ({ state, found, turn, children }: Props) => {
   const { data, error, isPlaceholderData, refetch } = found
   const words = wordsOf(state.query.keyword)
@@ -34,13 +33,12 @@ export const ProductResults = ({ state, found, turn, children }: Props) => {
   if (data.total === 0) return children
   if (data.list.length === 0) return <NoSuchPage back={() => turn(1)} />
   return (
-    <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+    <ResultPage name="商品" found={data} stale={isPlaceholderData} turn={turn}>
       {state.view === 'table' ? (
         <ProductTable products={data.list} words={words} />
       ) : (
         <ProductGrid products={data.list} words={words} actions={(card) => <QuickAdd card={card} />} />
       )}
-      <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turn} />
-    </div>
+    </ResultPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { usePorts } from '../../ports-context'
 import { searchQuery } from '../../queries/catalogue'
 import { Nothing } from '../../parts/Nothing'
+import { useLink } from '../../parts/use-link'
 import { FilterChips } from './FilterChips'
 import { Filters } from './Filters'
 import { ProductResults } from './ProductResults'
@@ -11,12 +11,12 @@ import { changed, cleared, readSearch, writeSearch, type SearchState } from './s
 
 export const ProductSearch = () => {
   const { catalogue } = usePorts()
-  const [params, setParams] = useSearchParams()
+  const [params, setLink] = useLink()
   const state = readSearch(params)
   const found = useQuery(searchQuery(catalogue, state.query))
   const { keyword } = state.query
 
-  const go = (next: SearchState) => setParams(writeSearch(next))
+  const go = (next: SearchState) => setLink(writeSearch(next))
   const change = (what: Partial<SearchState['query']>) => go(changed(state, what))
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { rememberKeyword } from '../../parts/keyword-history'
+import { rememberSearch } from '../../parts/keyword-history'
 import { usePorts } from '../../ports-context'
 import { ProductSearch } from './ProductSearch'
 import { SupplierSearch } from './SupplierSearch'
@@ -15,8 +15,8 @@ export const SearchPage = () => {
   const type = typeIn(params)
   const keyword = keywordIn(params)
   useEffect(() => {
-    if (keyword) rememberKeyword(tab, keyword)
-  }, [keyword, tab])
+    if (keyword) rememberSearch(tab, { keyword, suppliers: type === 'supplier' })
+  }, [keyword, type, tab])
   return (
     <div className={styles.search}>
       <h1 className="visually-hidden">{keyword ? `搜索“${keyword}”` : '商品搜索'}</h1>

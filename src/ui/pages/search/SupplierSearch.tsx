@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Supplier } from '../../../domain/catalogue'
 import type { Paged } from '../../../domain/paging'
 import { FavouriteButton } from '../../parts/FavouriteButton'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing, NoSuchPage } from '../../parts/Nothing'
-import { Pager } from '../../parts/Pager'
+import { carryView } from '../../parts/search-suggest/links'
 import { SupplierRow, SupplierRowsSkeleton } from '../../parts/supplier/SupplierRow'
 import supplierStyles from '../../parts/supplier/supplier.module.css'
+import { useLink } from '../../parts/use-link'
 import { supplierPath } from '../../paths'
 import { usePorts } from '../../ports-context'
 import { suppliersQuery } from '../../queries/catalogue'
 import { RegionRows } from './RegionRows'
+import { ResultPage } from './ResultPage'
 import { wordsOf } from './search-state'
 import { changedSuppliers, readSuppliers, writeSuppliers, type SupplierState } from './supplier-state'
 import styles from './search.module.css'
@@ -19,16 +21,17 @@ import styles from './search.module.css'
 /** Suppliers by name, station and market. */
 export const SupplierSearch = () => {
   const { catalogue } = usePorts()
-  const [params, setParams] = useSearchParams()
+  const [params, setLink] = useLink()
   const state = readSuppliers(params)
   const { data, error, isPlaceholderData, refetch } = useQuery(suppliersQuery(catalogue, state))
-  const change = (what: Partial<SupplierState>) => setParams(writeSuppliers(changedSuppliers(state, what)))
+  const change = (what: Partial<SupplierState>) =>
+    setLink(carryView(params, writeSuppliers(changedSuppliers(state, what))))
   return (
     <>
       <section className={`card ${styles.filters}`} aria-label="筛选">
         <RegionRows regionId={state.regionId} marketId={state.marketId} change={change} />
       </section>
-      <p className={styles.found} role="status">
+      <p className={styles.count} role="status">
         {data && `共 ${data.total.toLocaleString('zh-CN')} 家供应商`}
       </p>
       {error ? (
@@ -40,10 +43,9 @@ export const SupplierSearch = () => {
       ) : data.list.length === 0 ? (
         <NoSuchPage back={() => change({ page: 1 })} />
       ) : (
-        <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+        <ResultPage name="供应商" found={data} stale={isPlaceholderData} turn={(page) => change({ page })}>
           <Suppliers found={data} words={wordsOf(state.keyword)} />
-          <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={(page) => change({ page })} />
-        </div>
+        </ResultPage>
       )}
     </>
   )

@@ -1,21 +1,28 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { keepingView } from '../../parts/search-suggest/links'
 import { searchPath, supplierSearchPath } from '../../paths'
 import type { SearchType } from './search-state'
 import styles from './search.module.css'
 
-/** The keyword goes along, what narrowed the one doesn't fit the other. */
-export const TypeTabs = ({ type, keyword = '' }: { type: SearchType; keyword: string | undefined }) => (
-  <nav className={styles.types} aria-label="搜索范围">
-    <Link to={searchPath(keyword)} aria-current={type === 'product' ? 'page' : undefined}>
-      商品
-    </Link>
-    <Link to={supplierSearchPath(keyword)} aria-current={type === 'supplier' ? 'page' : undefined}>
-      供应商
-    </Link>
-    {keyword && (
-      <p>
-        关键词<strong>{keyword}</strong>
-      </p>
-    )}
-  </nav>
-)
+/** Keyword, sort and view go along, what narrowed the one doesn't fit the other. */
+export const TypeTabs = ({ type, keyword = '' }: { type: SearchType; keyword: string | undefined }) => {
+  const location = useLocation()
+  return (
+    <nav className={styles.types} aria-label="搜索范围">
+      <Link to={keepingView(searchPath(keyword), location)} aria-current={type === 'product' ? 'page' : undefined}>
+        商品
+      </Link>
+      <Link
+        to={keepingView(supplierSearchPath(keyword), location)}
+        aria-current={type === 'supplier' ? 'page' : undefined}
+      >
+        供应商
+      </Link>
+      {keyword && (
+        <p>
+          关键词<strong>{keyword}</strong>
+        </p>
+      )}
+    </nav>
+  )
+}

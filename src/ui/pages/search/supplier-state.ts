@@ -9,7 +9,7 @@ const PAGE_SIZE = 20
 const ids = { region_id: 'regionId', market_id: 'marketId' } as const
 
 export const readSuppliers = (params: URLSearchParams): SupplierState => {
-  const state: SupplierState = { page: pageOf(params), pageSize: PAGE_SIZE }
+  const state: SupplierState = { page: pageIn(params), pageSize: PAGE_SIZE }
   const keyword = keywordIn(params)
   if (keyword) state.keyword = keyword
   for (const [name, field] of Object.entries(ids)) {

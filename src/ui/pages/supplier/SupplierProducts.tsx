@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { Nothing } from '../../parts/Nothing'
+import { useLink } from '../../parts/use-link'
 import { usePorts } from '../../ports-context'
 import { searchQuery } from '../../queries/catalogue'
 import { ProductResults } from '../search/ProductResults'
@@ -12,14 +12,14 @@ import styles from './supplier-page.module.css'
 /** A search within one supplier. The supplier is the `id` of the page's link, the rest reads as in /search. */
 export const SupplierProducts = ({ id }: { id: string }) => {
   const { catalogue } = usePorts()
-  const [params, setParams] = useSearchParams()
+  const [params, setLink] = useLink()
   const read = readSearch(params)
   const state: SearchState = { ...read, query: { ...read.query, supplierId: id } }
   const found = useQuery(searchQuery(catalogue, state.query))
 
   const go = (next: SearchState) => {
     const link = writeSearch({ ...next, query: { ...next.query, supplierId: undefined } })
-    setParams([['id', id], ...link])
+    setLink(new URLSearchParams([['id', id], ...link]))
   }
   const change = (what: Partial<SearchState['query']>) => go(changed(state, what))
   const { keyword } = state.query

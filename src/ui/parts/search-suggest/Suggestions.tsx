@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Category } from '../../../domain/catalogue'
 import { usePorts } from '../../ports-context'
 import { categoriesQuery, suggestQuery } from '../../queries/catalogue'
-import { forgetKeywords, recentKeywords } from '../keyword-history'
+import { forgetSearches, recentSearches } from '../keyword-history'
 import { Marked } from '../product/Marked'
 import { optionsOf, type Option } from './options'
 import styles from './suggestions.module.css'
@@ -24,7 +24,7 @@ const unknown: readonly Category[] = []
 /** The list below the search field. The focus stays in the field. */
 export const Suggestions = ({ id, typed, active, options, offer, choose }: SuggestionsProps) => {
   const { catalogue, tab } = usePorts()
-  const [recent, setRecent] = useState(() => recentKeywords(tab))
+  const [recent, setRecent] = useState(() => recentSearches(tab))
   const words = useSettled(typed.trim())
   const {
     data: offered,
@@ -47,7 +47,7 @@ export const Suggestions = ({ id, typed, active, options, offer, choose }: Sugge
   }, [words, recent, offered, categories, isPending, isPlaceholderData, offer])
 
   const forget = () => {
-    forgetKeywords(tab)
+    forgetSearches(tab)
     setRecent([])
   }
   if (options.length === 0) return null

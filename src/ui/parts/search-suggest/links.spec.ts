@@ -10,8 +10,14 @@ describe('where a search leads from', () => {
     expect(keepingView('/search', table)).toBe('/search?sort=sales&view=table')
   })
 
-  it('to the suppliers, or from another page: nothing is kept', () => {
-    expect(keepingView('/search?type=supplier&keyword=b', table)).toBe('/search?type=supplier&keyword=b')
+  it('to the suppliers and back: sort and view stay', () => {
+    const suppliers = keepingView('/search?type=supplier&keyword=b', table)
+    expect(suppliers).toBe('/search?type=supplier&keyword=b&sort=sales&view=table')
+    const { pathname, search } = new URL(suppliers, 'http://127.0.0.1')
+    expect(keepingView('/search?keyword=b', { pathname, search })).toBe('/search?keyword=b&sort=sales&view=table')
+  })
+
+  it('from another page: nothing is kept', () => {
     expect(keepingView('/search', { pathname: '/search', search: '' })).toBe('/search')
     expect(keepingView('/search?keyword=b', { ...table, pathname: '/home' })).toBe('/search?keyword=b')
   })

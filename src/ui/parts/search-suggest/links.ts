@@ -5,17 +5,23 @@ export const categoryPath = (id: string): string => `${paths.search}?category_id
 export const isSupplierSearch = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   pathname === paths.search && new URLSearchParams(search).get('type') === 'supplier'
 
-/** From one search for products to the next, its sort and its view stay. What narrowed the one needn't fit the other. */
+/**
+ * From one search to the next, sort and view of the products stay, also by way of the suppliers, which have neither. What narrowed
+ * the one needn't fit the other.
+ */
 export const keepingView = (path: string, { pathname, search }: { pathname: string; search: string }): string => {
-  const to = new URLSearchParams(path.split('?')[1])
-  if (pathname !== paths.search || to.get('type') === 'supplier') return path
-  const now = new URLSearchParams(search)
+  if (pathname !== paths.search) return path
+  const to = carryView(new URLSearchParams(search), new URLSearchParams(path.split('?')[1])).toString()
+  return to ? `${paths.search}?${to}` : path
+}
+
+/** Sets in the second link how the products of the first are sorted and shown. */
+export const carryView = (from: URLSearchParams, to: URLSearchParams): URLSearchParams => {
   for (const name of ['sort', 'view']) {
-    const value = now.get(name)
+    const value = from.get(name)
     if (value) to.set(name, value)
   }
-  const text = to.toString()
-  return text ? `${paths.search}?${text}` : path
+  return to
 }
 
 export const keywordOf = (path: string): string => new URLSearchParams(path.split('?')[1]).get('keyword') ?? ''

@@ -11,9 +11,13 @@ const category = (id: string, name: string, children: Category[] = []): Category
 })
 
 describe('what is offered below the search field', () => {
-  it('is what was searched for before, while nothing is typed', () => {
-    expect(optionsOf('  ', ['连衣裙', '卫衣'], [{ text: '裙装', kind: 'category' }], [])).toEqual([
-      { text: '连衣裙', hint: '', path: '/search?keyword=%E8%BF%9E%E8%A1%A3%E8%A3%99' },
+  it('is what was searched for before, where it was searched, while nothing is typed', () => {
+    const recent = [
+      { keyword: '卫衣', suppliers: true },
+      { keyword: '卫衣', suppliers: false },
+    ]
+    expect(optionsOf('  ', recent, [{ text: '裙装', kind: 'category' }], [])).toEqual([
+      { text: '卫衣', hint: '供应商', path: '/search?type=supplier&keyword=%E5%8D%AB%E8%A1%A3' },
       { text: '卫衣', hint: '', path: '/search?keyword=%E5%8D%AB%E8%A1%A3' },
     ])
   })
@@ -23,7 +27,7 @@ describe('what is offered below the search field', () => {
       { text: 'A1#2', kind: 'art_no' },
       { text: 'AB', kind: 'supplier' },
     ] as const
-    expect(optionsOf('a', ['卫衣'], offered, [])).toEqual([
+    expect(optionsOf('a', [{ keyword: '卫衣', suppliers: false }], offered, [])).toEqual([
       { text: 'A1#2', hint: '货号', path: '/search?keyword=A1%232' },
       { text: 'AB', hint: '供应商', path: '/search?type=supplier&keyword=AB' },
       { text: '找“a”相关的供应商', hint: '', path: '/search?type=supplier&keyword=a' },

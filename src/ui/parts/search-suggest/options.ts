@@ -1,4 +1,5 @@
 import type { Category, Suggestion } from '../../../domain/catalogue'
+import type { RecentSearch } from '../keyword-history'
 import { searchPath, supplierSearchPath } from '../../paths'
 import { categoryPath } from './links'
 
@@ -15,12 +16,18 @@ const hints = { keyword: '', category: '分类', supplier: '供应商', art_no: 
 /** What was searched for before, while nothing is typed; else what the server offers, and the suppliers of that name. */
 export const optionsOf = (
   typed: string,
-  recent: readonly string[],
+  recent: readonly RecentSearch[],
   offered: readonly Suggestion[],
   categories: readonly Category[],
 ): Option[] => {
   const words = typed.trim()
-  if (words === '') return recent.map((text) => ({ text, hint: '', path: searchPath(text) }))
+  if (words === '') {
+    return recent.map(({ keyword, suppliers }) => ({
+      text: keyword,
+      hint: suppliers ? hints.supplier : '',
+      path: (suppliers ? supplierSearchPath : searchPath)(keyword),
+    }))
+  }
   return [
     ...offered.map(({ text, kind }) => ({ text, hint: hints[kind], path: pathOf(text, kind, categories) })),
     { text: `找“${words}”相关的供应商`, hint: '', path: supplierSearchPath(words) },
