@@ -27,9 +27,15 @@ const start = async () => {
   onRefused((token) => session.send({ type: 'refused', token }))
   ports.tokens.onChange((token) => session.send({ type: 'changedElsewhere', token }))
 
-  const again = ports.tab.read(tabKeys.sayAgain)
-  ports.tab.remove(tabKeys.sayAgain)
-  if (typeof again === 'string') notices.say('success', again)
+  // What the reload would have swallowed.
+  for (const [key, tone] of [
+    [tabKeys.sayAgain, 'success'],
+    [tabKeys.expired, 'warning'],
+  ] as const) {
+    const text = ports.tab.read(key)
+    ports.tab.remove(key)
+    if (typeof text === 'string') notices.say(tone, text)
+  }
 
   // Before the router looks: the page a visitor was refused shows at once, and "back" leads to where they were.
   const wanted = landingPath(ports)

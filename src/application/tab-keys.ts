@@ -2,6 +2,8 @@
 export const tabKeys = {
   /** Text to show again after the reload that would have swallowed it. */
   sayAgain: 'say-again',
+  /** That the session is over: the page that noticed it has been reloaded since. */
+  expired: 'expired',
   /** Where a visitor wanted to go when the guard refused. */
   wanted: 'wanted',
   /** What a visitor tried to do when asked to sign in first. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tabKeys } from '../application/tab-keys'
+import { isFailure } from '../domain/failure'
 import { perform, takeAttempt, type Attempt } from './attempts'
 import { sayFailure } from './failure-notice'
 import { useFrame } from './ports-context'
@@ -9,6 +10,7 @@ import { useFrame } from './ports-context'
 /**
  * `const { run, busy } = useSignInFirst()`; `run({ kind: 'cart.add', payload: { items } })` on a click. A buyer's wish is done at once
  * and said; a visitor is asked to sign in and has it done afterwards (see attempts.ts).
+ * So is a buyer whose session turns out to be over.
  * 'done': it happened; 'asked': the sign-in dialog opened; 'failed': the failure was shown.
  */
 export const useSignInFirst = () => {
@@ -16,12 +18,15 @@ export const useSignInFirst = () => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const askFirst = (attempt: Attempt) => {
+    ports.tab.write(tabKeys.attempt, attempt)
+    dialogs.open({ kind: 'sign-in' })
+    return 'asked' as const
+  }
   const run = async (attempt: Attempt): Promise<'done' | 'asked' | 'failed'> => {
     if (ports.tokens.read() === null) {
-      ports.tab.write(tabKeys.attempt, attempt)
       notices.say('info', '请先登录')
-      dialogs.open({ kind: 'sign-in' })
-      return 'asked'
+      return askFirst(attempt)
     }
     setBusy(true)
     try {
@@ -30,7 +35,7 @@ export const useSignInFirst = () => {
       return 'done'
     } catch (error) {
       sayFailure(notices, error)
-      return 'failed'
+      return isFailure(error, 'session-invalid') ? askFirst(attempt) : 'failed'
     } finally {
       setBusy(false)
     }

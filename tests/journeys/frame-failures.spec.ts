@@ -11,7 +11,7 @@ import {
   notice,
   test,
 } from '../support/journey'
-import { fill, openSignIn, press } from '../support/journey-forms'
+import { fill, openSignIn, press, signIn } from '../support/journey-forms'
 import { demoBuyers, enterAs, freshBuyer, tokenFor } from '../support/journey-buyers'
 
 /** spec §8, §9: what goes wrong, and the page that keeps standing. */
@@ -60,11 +60,35 @@ test('§8.4 a session that the server ended: the next click finds out, from a pa
   await expect(page.getByRole('banner').getByText(`您好，${buyer.mobile}`)).toBeVisible()
   await page.request.post('/prod/api/user/logout', { headers: { authorization: `Bearer ${buyer.token}` } })
   const loads = countLoads(page)
-  await page.getByRole('main').getByRole('button', { name: /^收藏/ }).first().click()
-  await expect(page.getByRole('banner').getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^增加/ }).first().click()
+  await page.getByRole('button', { name: '加入购物车', exact: true }).click()
   await expect.poll(loads).toBe(1)
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/merchandis/10005')
   expect(await page.evaluate(() => window.localStorage.length)).toBe(0)
+  // The page says why, and what was tried is done once the buyer is back.
+  await expect(notice(page, '登录已失效，请重新登录')).toBeVisible()
+  await signIn(page, buyer.mobile, buyer.password)
+  await expect(notice(page, '已加入购物车，共 1 件')).toBeVisible()
+  await expect(page).toHaveURL('/merchandis/10005')
+})
+
+test('§8.4 a session that is over when the page opens is told, and asks nothing of a visitor', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await freshBuyer(shop)
+  await page.request.post('/prod/api/user/logout', { headers: { authorization: `Bearer ${buyer.token}` } })
+  await enterAs(page, shop, buyer.token)
+  const loads = countLoads(page)
+  await page.goto('/home')
+  await expect.poll(loads).toBe(2)
+  await expect(notice(page, '登录已失效，请重新登录')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await expect(notice(page, '登录已失效，请重新登录')).toHaveCount(0)
 })
 
 // ---- §8, §9: what a write meets; it is never repeated

@@ -86,17 +86,18 @@ describe('the session machine', () => {
     expect(done).toEqual(['emitted leaving', 'server told', 'storage cleared', 'open /home'])
   })
 
-  it('§8.4 clears storage at once and reloads after 0.5 s, once, however many calls were refused', async () => {
+  it('§8.4 clears storage at once and reloads after 0.5 s, once, however many calls were refused, and says why', async () => {
     const { session, clock, done } = started('t1')
     await settle()
     done.length = 0
     for (let call = 0; call < 10; call += 1) session.send({ type: 'refused', token: 't1' })
-    expect(done).toEqual(['storage cleared'])
+    const atOnce = ['storage cleared', 'expired: 登录已失效，请重新登录']
+    expect(done).toEqual(atOnce)
     clock.increment(499)
-    expect(done).toEqual(['storage cleared'])
+    expect(done).toEqual(atOnce)
     clock.increment(1)
     clock.increment(5000)
-    expect(done).toEqual(['storage cleared', 'reload'])
+    expect(done).toEqual([...atOnce, 'reload'])
   })
 
   it('§8.4 lets a late refusal of an older token, or of no token, pass', async () => {

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { isFailure } from '../../domain/failure'
+import { refusals } from '../../domain/refusals'
 import type { Ports } from '../../domain/ports/ports'
 import type { Profile, StoredProfile } from '../../domain/session'
 import type { MachineMeta } from '../labels'
@@ -56,6 +57,7 @@ export const sessionMachine = ({ auth, tokens, preferences, tab, page }: Needs) 
       clearStorage: () => tokens.clear(),
       forgetTab: () => Object.values(tabKeys).forEach((key) => tab.remove(key)),
       sayAgain: () => tab.write(tabKeys.sayAgain, '登录成功'), // spec §8; the reload would swallow it
+      sayExpired: () => tab.write(tabKeys.expired, refusals.sessionInvalid().message),
       saveProfile: (_, profile: Profile) => preferences.saveProfile(profile),
       reload: () => page.reload(),
       openHome: () => page.open('/home'),
@@ -190,7 +192,7 @@ export const sessionMachine = ({ auth, tokens, preferences, tab, page }: Needs) 
       left: { meta: { label: '已退出' }, type: 'final', entry: ['clearStorage', 'forgetTab', 'openHome'] },
       expired: {
         meta: { label: '会话失效' },
-        entry: ['clearStorage', assign({ profile: null })],
+        entry: ['clearStorage', 'sayExpired', assign({ profile: null })],
         after: { EXPIRED_RELOAD: 'reloading' },
       },
       reloading: { meta: { label: '重新加载' }, type: 'final', entry: 'reload' },
