@@ -30,6 +30,8 @@ export const ModalDialog = ({
       ref={dialog}
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-label={name}
+      // Escape. The browser closes the dialog at once, but tells it by `close` only when it has time: a click in between must find it gone.
+      onCancel={(event) => event.target === event.currentTarget && close()}
       onClose={close}
     >
       {children}
