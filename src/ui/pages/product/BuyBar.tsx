@@ -1,8 +1,9 @@
+import type { MouseEvent } from 'react'
 import type { ProductDetail } from '../../../domain/catalogue'
-import { price } from '../../../domain/money'
-import { selectionOf } from '../../../domain/selection'
-import { linesOf, type Chosen } from '../../parts/product/SkuPicker'
+import { ChosenTotal } from '../../parts/product/ChosenTotal'
+import { linesOf, piecesOf, type Chosen } from '../../parts/product/SkuPicker'
 import { whatIsMissing } from '../../parts/product/what-is-missing'
+import { holdSecondClick } from '../../parts/second-click'
 import { useAddToCart } from '../../parts/use-add-to-cart'
 import { useNotices } from '../../ports-context'
 import { useSignInFirst } from '../../sign-in-first'
@@ -14,23 +15,17 @@ export const BuyBar = ({ product, chosen, clear }: { product: ProductDetail; cho
   const { add, busy } = useAddToCart()
   const buy = useSignInFirst()
   const lines = linesOf(chosen)
-  const { pieces, goods, step, discount } = selectionOf(product, chosen)
+  const pieces = piecesOf(chosen)
 
-  const ready = (act: () => unknown) => () => {
+  const ready = (act: () => unknown) => (event: MouseEvent) => {
+    holdSecondClick(event)
     const what = whatIsMissing(product, pieces)
     if (what) say('warning', what)
     else void act()
   }
   return (
     <div className={styles.buyBar}>
-      <p className={styles.chosen} role="status">
-        已选 <strong>{pieces}</strong> 件，商品金额 <strong>{price(goods)}</strong>
-        {step && (
-          <span>
-            （已按满 {step.fromQty} 件，每件减 {price(step.off)}，共减 {price(discount)}）
-          </span>
-        )}
-      </p>
+      <ChosenTotal product={product} chosen={chosen} />
       <button
         type="button"
         className="button"

@@ -8,7 +8,7 @@ import { paths } from '../../paths'
 import { FavouriteButton } from '../../parts/FavouriteButton'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Price } from '../../parts/product/Price'
-import { linesOf, SkuPicker, type Chosen } from '../../parts/product/SkuPicker'
+import { piecesOf, SkuPicker, type Chosen } from '../../parts/product/SkuPicker'
 import { usePorts } from '../../ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { BuyBar } from './BuyBar'
@@ -36,7 +36,6 @@ export const ProductPage = () => {
 const Product = ({ product }: { product: ProductDetail }) => {
   const [chosen, setChosen] = useState<Chosen>({})
   const [color, setColor] = useState<string | null>(null)
-  const pieces = linesOf(chosen).reduce((total, { qty }) => total + qty, 0)
   const picture = color === null ? undefined : product.skus.find((sku) => sku.color === color)?.image
   return (
     <div className={styles.product}>
@@ -63,7 +62,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
             <dt>已售</dt>
             <dd>{product.sales} 件</dd>
           </dl>
-          <Freight productId={product.id} qty={Math.max(pieces, product.minQty)} />
+          <Freight productId={product.id} qty={Math.max(piecesOf(chosen), product.minQty)} />
           {product.onShelf && (
             <>
               <SkuPicker product={product} chosen={chosen} choose={setChosen} onColor={setColor} />

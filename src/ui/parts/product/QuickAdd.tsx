@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type ComponentType } from 'react'
 import type { ProductCard } from '../../../domain/catalogue'
 import { useNotices } from '../../ports-context'
+import { holdSecondClick } from '../second-click'
 import type { QuickAddDialog } from './QuickAddDialog'
 import styles from './quick-add.module.css'
 
@@ -21,7 +22,10 @@ export const QuickAdd = ({ card }: { card: ProductCard }) => {
         className={`button ${styles.open}`}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => void open()}
+        onClick={(event) => {
+          holdSecondClick(event)
+          void open()
+        }}
         aria-label={`加入购物车：${card.title}`}
       >
         加入购物车

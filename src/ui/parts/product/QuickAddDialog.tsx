@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { ProductCard } from '../../../domain/catalogue'
 import { useNotices, usePorts } from '../../ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { Icon } from '../icons'
 import { LoadFailure } from '../LoadFailure'
 import { ModalDialog } from '../ModalDialog'
+import { holdSecondClick } from '../second-click'
 import { useAddToCart } from '../use-add-to-cart'
-import { linesOf, SkuPicker, type Chosen } from './SkuPicker'
+import { ChosenTotal } from './ChosenTotal'
+import { linesOf, piecesOf, SkuPicker, type Chosen } from './SkuPicker'
 import { whatIsMissing } from './what-is-missing'
 import styles from './quick-add.module.css'
 
@@ -19,10 +21,10 @@ export const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () =
   const { add, busy } = useAddToCart()
   const { say } = useNotices()
   const lines = linesOf(chosen)
-  const submit = async () => {
-    const pieces = lines.reduce((total, { qty }) => total + qty, 0)
+  const submit = async (event: MouseEvent) => {
+    holdSecondClick(event)
     // Until the product is there, its card knows all that can be wrong: nothing can be chosen yet.
-    const missing = whatIsMissing(data ?? { stockState: card.stockState, minQty: 1 }, pieces)
+    const missing = whatIsMissing(data ?? { stockState: card.stockState, minQty: 1 }, piecesOf(chosen))
     if (missing) say('warning', missing)
     // Where signing in comes first, its dialog wants this place.
     else if ((await add(lines)) !== 'failed') close()
@@ -47,7 +49,8 @@ export const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () =
         <p role="status">正在加载规格…</p>
       )}
       <footer className={styles.foot}>
-        <button type="button" className="button primary" disabled={busy} onClick={() => void submit()}>
+        {data && <ChosenTotal product={data} chosen={chosen} />}
+        <button type="button" className="button primary" disabled={busy} onClick={(event) => void submit(event)}>
           {busy ? '正在加入…' : '加入购物车'}
         </button>
       </footer>

@@ -86,6 +86,8 @@ const walk = (event: KeyboardEvent<HTMLUListElement>) => {
 
 const arrows: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
+export const piecesOf = (chosen: Chosen): number => Object.values(chosen).reduce((total, qty) => total + qty, 0)
+
 /** The chosen lines, as cart and checkout take them. */
 export const linesOf = (chosen: Chosen): { skuId: string; qty: number }[] =>
   Object.entries(chosen).flatMap(([skuId, qty]) => (qty > 0 ? [{ skuId, qty }] : []))
