@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { LoadFailure } from '../../parts/LoadFailure'
-import { ProductGrid, ProductGridSkeleton } from '../../parts/product/ProductGrid'
 import { usePorts } from '../../ports-context'
-import { searchQuery } from '../../queries/catalogue'
+import type { LikeIt as Loaded } from './LikeIt'
 import styles from './product-page.module.css'
 
-const SHOWN = 6
 const LIKE = 'like'
 
 /** Whether there is anything to buy: off the shelf, or every SKU sold out. */
@@ -21,27 +19,22 @@ export const GoneNote = ({ product }: { product: ProductDetail }) => (
   </div>
 )
 
+/** Most products can be bought, so their pages go without these cards. */
+const LikeIt = lazy(() =>
+  import('./LikeIt').then(
+    (loaded) => ({ default: loaded.LikeIt }),
+    (error: unknown) => ({
+      default: (_: ComponentProps<typeof Loaded>) => <LoadFailure error={error} retry={usePorts().page.reload} />,
+    }),
+  ),
+)
+
 /** What is like a product that can't be bought. */
-export const LikeIt = ({ product }: { product: ProductDetail }) => {
-  const { catalogue } = usePorts()
-  const category = product.categoryPath.at(-1)
-  const { data, error, isFetching, refetch } = useQuery(
-    // One more than shown: a sold-out product finds itself among the like.
-    searchQuery(catalogue, { sort: 'sales', pageSize: SHOWN * 2, ...(category ? { categoryId: category.id } : {}) }),
-  )
-  const like = data?.list.filter(({ id, stockState }) => id !== product.id && stockState !== 'none').slice(0, SHOWN)
-  return (
-    <section id={LIKE} className={`card ${styles.like}`} aria-label="同类的热销商品">
-      <h2>同类的热销商品</h2>
-      {like?.length === 0 ? (
-        <p>暂时没有同类的在售商品。</p>
-      ) : like ? (
-        <ProductGrid products={like} row />
-      ) : error && !isFetching ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : (
-        <ProductGridSkeleton count={SHOWN} row />
-      )}
-    </section>
-  )
-}
+export const Like = ({ product }: { product: ProductDetail }) => (
+  <section id={LIKE} className={`card ${styles.like}`} aria-label="同类的热销商品">
+    <h2>同类的热销商品</h2>
+    <Suspense>
+      <LikeIt product={product} />
+    </Suspense>
+  </section>
+)

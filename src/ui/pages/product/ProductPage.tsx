@@ -16,7 +16,7 @@ import { CopyButton } from './CopyButton'
 import { Freight } from './Freight'
 import { Gallery } from './Gallery'
 import { MaterialDownload } from './MaterialDownload'
-import { GoneNote, isGone, LikeIt } from './OffShelf'
+import { GoneNote, isGone, Like } from './OffShelf'
 import { ProductSkeleton } from './ProductSkeleton'
 import { PutOnShelf } from './PutOnShelf'
 import { ProductTexts } from './ProductTexts'
@@ -62,16 +62,16 @@ const Product = ({ product }: { product: ProductDetail }) => {
             <dt>已售</dt>
             <dd>{product.sales} 件</dd>
           </dl>
-          <Freight productId={product.id} qty={Math.max(piecesOf(chosen), product.minQty)} />
           {product.onShelf && (
             <>
+              <Freight productId={product.id} qty={Math.max(piecesOf(chosen), product.minQty)} />
               <SkuPicker product={product} chosen={chosen} choose={setChosen} onColor={setColor} />
               <BuyBar product={product} chosen={chosen} clear={() => setChosen({})} />
             </>
           )}
         </section>
       </div>
-      {isGone(product) && <LikeIt product={product} />}
+      {isGone(product) && <Like product={product} />}
       <div className={styles.below}>
         <div className={styles.beside}>
           <SupplierCard id={product.supplier.id} />
