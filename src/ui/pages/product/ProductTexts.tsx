@@ -5,6 +5,7 @@ import styles from './product-page.module.css'
 export const ProductTexts = ({ product }: { product: ProductDetail }) => (
   <div className={`card ${styles.texts}`}>
     <h2>商品参数</h2>
+    {product.attrs.length === 0 && <p>供应商没有填写参数。</p>}
     <dl className={styles.attrs}>
       {product.attrs.map(({ name, value }) => (
         <div key={name}>
@@ -14,6 +15,6 @@ export const ProductTexts = ({ product }: { product: ProductDetail }) => (
       ))}
     </dl>
     <h2>商品详情</h2>
-    <RichText html={product.detailHtml} />
+    {product.detailHtml ? <RichText html={product.detailHtml} /> : <p>供应商没有填写详情。</p>}
   </div>
 )
