@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sentinels } from '../../demo/sentinels'
-import { expect, expectAccessible, test } from '../support/journey'
+import { allowErrors, expect, expectAccessible, failedLoads, test } from '../support/journey'
 
 /** Products unlike most: many specs, long words, little to tell, late, gone. */
 
@@ -99,4 +99,17 @@ test('what is off the shelf is not offered to be sent anywhere', async ({ page }
   await expect(page.getByRole('heading', { name: '该商品已下架' })).toBeVisible()
   await expect(page.getByRole('region', { name: '同类的热销商品' }).getByRole('article').first()).toBeVisible()
   await expect(page.getByLabel('寄往省份')).toHaveCount(0)
+})
+
+test('where the cards of the like cannot be loaded, the page stands and says so', async ({ page }) => {
+  allowErrors(page, failedLoads)
+  const files = '**/assets/LikeIt-*.js'
+  await page.route(files, (route) => route.abort())
+  await page.goto(`/merchandis/${sentinels.offShelf.productId}`)
+  const like = page.getByRole('region', { name: '同类的热销商品' })
+  await expect(like.getByText('页面加载失败，请刷新重试')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute(files)
+  await like.getByRole('button', { name: '重试' }).click()
+  await expect(like.getByRole('article').first()).toBeVisible()
 })

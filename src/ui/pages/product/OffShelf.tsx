@@ -1,9 +1,8 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { usePorts } from '../../ports-context'
-import type { LikeIt as Loaded } from './LikeIt'
 import styles from './product-page.module.css'
 
 const LIKE = 'like'
@@ -20,14 +19,18 @@ export const GoneNote = ({ product }: { product: ProductDetail }) => (
 )
 
 /** Most products can be bought, so their pages go without these cards. */
-const LikeIt = lazy(() =>
+const LikeIt = lazy<ComponentType<{ product: ProductDetail }>>(() =>
   import('./LikeIt').then(
     (loaded) => ({ default: loaded.LikeIt }),
-    (error: unknown) => ({
-      default: (_: ComponentProps<typeof Loaded>) => <LoadFailure error={error} retry={usePorts().page.reload} />,
-    }),
+    (error: unknown) => ({ default: () => <NotLoaded error={error} /> }),
   ),
 )
+
+/** A file that could not be loaded is asked for again by a reload of the page only. */
+const NotLoaded = ({ error }: { error: unknown }) => {
+  const { page } = usePorts()
+  return <LoadFailure error={error} retry={() => page.reload()} />
+}
 
 /** What is like a product that can't be bought. */
 export const Like = ({ product }: { product: ProductDetail }) => (
