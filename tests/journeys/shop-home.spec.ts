@@ -3,7 +3,7 @@ import { demoWorld } from '../../demo/world'
 import { sentinels } from '../../demo/sentinels'
 import { ask } from '../support/ask'
 import { enterAs, freshBuyer, type Shop } from '../support/journey-buyers'
-import { allowErrors, expect, expectAccessible, failedLoads, test } from '../support/journey'
+import { allowErrors, answer, expect, expectAccessible, failedLoads, test } from '../support/journey'
 
 /** Home, what was looked at, and the pages of announcements and suppliers: what they say while something is missing. */
 
@@ -88,6 +88,32 @@ test('§8.5 what was looked at says that it did not come, and comes with a retry
   await page.unroute(list)
   await recent.getByRole('button', { name: '重试' }).click()
   await expect(recent.getByRole('article')).toHaveCount(1)
+})
+
+test('what does not come on home takes no more room than what would have come, and comes with a retry', async ({
+  page,
+}) => {
+  allowErrors(page, failedLoads)
+  const hero = page.getByRole('region', { name: '代发商城' })
+  await page.goto('/home')
+  await expect(page.getByRole('region', { name: '公告' }).getByRole('listitem')).toHaveCount(5)
+  const { height } = (await hero.boundingBox())!
+  for (const call of ['announcement/list', 'index/specials', 'index/counts', 'category/list'])
+    await answer(page, `/${call}`, 500, '')
+  await page.reload()
+  const news = page.getByRole('region', { name: '公告' })
+  await expect(news.getByText('服务器内部错误，请联系管理员')).toBeVisible()
+  expect((await hero.boundingBox())!.height).toBeLessThanOrEqual(height + 8)
+  await page.unrouteAll()
+  await news.getByRole('button', { name: '重试' }).click()
+  await expect(news.getByRole('listitem')).toHaveCount(5)
+})
+
+test('who works here sees on a phone what waits without scrolling @narrow', async ({ page, shop }) => {
+  await enterAs(page, shop, (await freshBuyer(shop)).token)
+  await page.goto('/home')
+  const waiting = page.getByRole('list', { name: '待办' }).getByRole('link', { name: '购物车' })
+  await expect(waiting).toBeInViewport({ ratio: 1 })
 })
 
 test('the way to what is new promises no more than it shows', async ({ page }) => {

@@ -38,7 +38,7 @@ export const Hero = () => {
           <li key={product?.id ?? i}>
             {product && (
               <Link to={productPath(product.id)}>
-                <img src={product.cover} alt={product.title} width={200} height={200} />
+                <img src={product.cover} alt={product.title} width={200} height={200} loading="lazy" />
               </Link>
             )}
           </li>

@@ -18,7 +18,7 @@ export const HomePage = () => {
   const { signedIn } = useSession()
   return (
     <div className={styles.home}>
-      <div className={styles.top}>
+      <div className={signedIn ? `${styles.top} ${styles.own}` : styles.top}>
         <CategoryMenu />
         <Hero />
         <div className={styles.side}>
