@@ -30,13 +30,63 @@ for (const path of pages)
     }
   })
 
-test('a product’s price and button stand beside its name in the list at 390', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/search?view=table')
-  const row = page.getByRole('region', { name: '商品列表' }).getByRole('row').nth(1)
-  await expect(row).toBeVisible()
-  await expect(row.getByText(/^¥/).first()).toBeInViewport()
-  await expect(row.getByRole('button', { name: /^加入购物车/ })).toBeInViewport({ ratio: 1 })
+for (const width of [360, 390, 1024])
+  test(`a product’s whole price and its button stand beside its name in the list at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    // The highest prices of one piece are the longest.
+    await page.goto('/search?view=table&sort=price_desc')
+    const row = page.getByRole('region', { name: '商品列表' }).getByRole('row').nth(1)
+    await expect(row).toBeVisible()
+    const button = row.getByRole('button', { name: /^加入购物车/ })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const [amount, add] = await Promise.all([
+      row
+        .getByText(/^¥\d+\.\d\d/)
+        .first()
+        .boundingBox(),
+      button.boundingBox(),
+    ])
+    expect(amount!.x + amount!.width).toBeLessThanOrEqual(add!.x)
+  })
+
+test('products stand two abreast on a phone, more where there is room; home shows whole prices between', async ({
+  page,
+}) => {
+  const abreast = () =>
+    page
+      .locator('main article')
+      .evaluateAll(
+        (cards) =>
+          cards.filter((card) => card.getBoundingClientRect().top === cards[0]!.getBoundingClientRect().top).length,
+      )
+  for (const [width, count] of [
+    [320, 2],
+    [390, 2],
+    [720, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/search')
+    await expect(page.locator('main article').first()).toBeVisible()
+    expect(await abreast(), String(width)).toBe(count)
+  }
+  await page.setViewportSize({ width: 800, height: 844 })
+  await page.goto('/home')
+  const card = page.locator('main article').first()
+  await expect(card).toBeVisible()
+  expect((await card.boundingBox())!.width).toBeGreaterThan(140)
+})
+
+test('how many suppliers there are stands above them, at every width', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/search?type=supplier')
+    await expect(page.locator('main article').first()).toBeVisible()
+    const [count, first] = await Promise.all([
+      page.getByText(/^共 \d+ 家供应商$/).boundingBox(),
+      page.locator('main article').first().boundingBox(),
+    ])
+    expect(count!.y).toBeLessThan(first!.y)
+  }
 })
 
 test('the menu of the user centre shows where one is at 390; facts of a supplier stand on one line at 1440', async ({
