@@ -132,7 +132,11 @@ export const csvLine = (cells: readonly string[]): string =>
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
+/** And these they write back as another text: numbers that are long or begin with 0, what looks like a date. 货号 do. */
+const REWRITTEN = /^'*(?:0\d+|\d{12,}|\d+(?:\.\d+)?E[+-]?\d+|\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?)$/i
 
-const guarded = (cell: string): string => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell)
+const guarded = (cell: string): string =>
+  (FORMULA.test(cell) && !NUMBER.test(cell)) || REWRITTEN.test(cell) ? `'${cell}` : cell
 
-const unguarded = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
+const unguarded = (cell: string): string =>
+  cell.startsWith("'") && (FORMULA.test(cell) || REWRITTEN.test(cell)) ? cell.slice(1) : cell
