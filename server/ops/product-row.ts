@@ -84,6 +84,9 @@ const damageTo = (text: string): string | null => {
   return text.includes('\uFFFD') ? '含有损坏的文字（文件有损坏，或前后编码不一致）' : null
 }
 
+/** What spreadsheets make of a long number, and in Chinese of "5-12": two 货号 may have become the same by it. */
+const REWRITTEN = /^(?:\d(?:\.\d+)?E\+\d+|\d{1,2}月\d{1,2}日)$/i
+
 const productIn = (cells: Cells, complain: (problem: string) => void): SheetProduct => {
   const text = (column: Column, most: number): string => {
     const value = cleanText(cells[column] ?? '')
@@ -109,28 +112,36 @@ const productIn = (cells: Cells, complain: (problem: string) => void): SheetProd
     return parts
   }
   const word = (column: Column, part: string, most: number): string => {
+    const value = cleanText(plainPart(part))
+    if (codePoints(value) > most) complain(`${column}：“${value}”超过 ${most} 个字`)
+    return value
+  }
+  /** As it stands: files may be called what no text would be. */
+  const fileName = (column: Column, part: string): string => {
     const value = plainPart(part)
     if (hasUnsafeCharacters(value)) complain(`${column}：含有无法显示的字符`)
-    if (codePoints(value) > most) complain(`${column}：“${value}”超过 ${most} 个字`)
+    if (codePoints(value) > 200) complain(`${column}：“${value}”超过 200 个字`)
     return value
   }
 
   const sku = (item: string): SheetSku => {
     const [spec = '', offer = '', ...more] = placesOf(item, '=')
-    const [color = '', size = '', ...rest] = placesOf(spec, '/')
+    const [colorPart = '', sizePart = '', ...rest] = placesOf(spec, '/')
     const [price, stock, ...other] = placesOf(offer, '*×')
-    const none = { color, size, price: 0 as Fen, stock: 0 }
+    const none = { color: colorPart, size: sizePart, price: 0 as Fen, stock: 0 }
     if (!price || !stock || more.length + rest.length + other.length > 0) {
-      complain(`规格：“${item}”应写成 颜色/尺码=单价*库存`)
+      const hint = /[／＝＊]/.test(item) ? '（/ = * 要用半角）' : ''
+      complain(`规格：“${item}”应写成 颜色/尺码=单价*库存${hint}`)
       return none
     }
+    const color = word('规格', colorPart, 40)
     if (!color) {
       complain(`规格：“${item}”没有颜色，应写成 颜色/尺码=单价*库存`)
       return none
     }
     return {
-      color: word('规格', color, 40),
-      size: word('规格', size, 40),
+      color,
+      size: word('规格', sizePart, 40),
       price: amount('规格', price),
       stock: whole('规格', stock, 0, MAX_STOCK),
     }
@@ -157,8 +168,10 @@ const productIn = (cells: Cells, complain: (problem: string) => void): SheetProd
     complain('阶梯价：件数应逐级变大，优惠不能变小')
   if (priceSteps.some(({ off }) => skus.some(({ price }) => price > 0 && off >= price)))
     complain('阶梯价：优惠不能达到单价')
-  const pictures = list('图片', WORDS, 20).map((part) => word('图片', part, 200))
+  const pictures = list('图片', WORDS, 20).map((part) => fileName('图片', part))
   if (pictures.length === 0) complain('图片：至少需要一张')
+  const artNo = text('货号', 40)
+  if (REWRITTEN.test(artNo)) complain(`货号：“${artNo}”像是被表格软件改写过的长数字或日期，请把这一列设为“文本”后重填`)
   const shelf = cleanText(cells['上架'] ?? '')
   if (!['', '是', '否'].includes(shelf)) complain(`上架：“${shelf}”应为 是 或 否`)
   const detailHtml = (cells['详情'] ?? '').trim()
@@ -169,7 +182,7 @@ const productIn = (cells: Cells, complain: (problem: string) => void): SheetProd
 
   return {
     supplier: text('供应商', 60),
-    artNo: text('货号', 40),
+    artNo,
     title: text('标题', 100),
     category: text('分类', 100),
     skus,
