@@ -27,6 +27,8 @@ export interface ImportOptions {
   /** Asked before each batch; throws when another import may have begun. */
   mayGoOn?: () => void
   onProgress?: (progress: Progress) => void
+  /** Columns of the sheet that nobody reads: a name may be misspelt. */
+  onIgnored?: (columns: string[]) => void
   onBadRow?: (row: BadRow) => void
 }
 
@@ -81,7 +83,7 @@ export const importProducts = async (options: ImportOptions): Promise<Progress> 
     options.onProgress?.({ ...done })
   }
 
-  for await (const row of productRows(file)) {
+  for await (const row of productRows(file, options.onIgnored)) {
     const checked = await check(row)
     const was = job.was(done.rows++)
     if ('problems' in checked) {
@@ -119,31 +121,42 @@ interface ProductRow {
   mark: string
 }
 
-async function* productRows(file: string): AsyncGenerator<ProductRow> {
-  let header: (Column | typeof MARK | null)[] | null = null
+async function* productRows(file: string, onIgnored?: (columns: string[]) => void): AsyncGenerator<ProductRow> {
+  let header: Header | null = null
   for await (const { number, cells } of readSheet(file)) {
     if (!header) {
       header = headerOf(cells)
+      const ignored = header.filter((name) => name !== '' && !isColumn(name) && name !== MARK)
+      if (ignored.length > 0) onIgnored?.(ignored)
       continue
     }
     const own: Cells = {}
-    for (const [i, column] of header.entries()) if (column && column !== MARK) own[column] = cells[i] ?? ''
+    for (const [i, name] of header.entries()) if (isColumn(name)) own[name] = cells[i] ?? ''
     const mark = cells[header.indexOf(MARK)] ?? ''
     if (Object.values(own).some((text) => text.trim() !== '')) yield { number, cells: own, mark }
   }
   if (!header) throw new SheetError('文件是空的：第一行应为列名')
 }
 
-const headerOf = (cells: readonly string[]): (Column | typeof MARK | null)[] => {
-  const header = cells.map((cell): Column | typeof MARK | null => {
-    const name = cell
+type Header = readonly string[]
+
+const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name)
+
+/** The names of the columns, as they stand side by side. @throws SheetError */
+const headerOf = (cells: readonly string[]): Header => {
+  const header = cells.map((cell) =>
+    cell
       .replace(/^\uFEFF/, '')
       .normalize('NFKC')
-      .replace(/\s/g, '')
-    return name === MARK ? MARK : (COLUMNS.find((column) => column === name) ?? null)
-  })
-  const missing = REQUIRED.filter((column) => !header.includes(column))
-  if (missing.length > 0) throw new SheetError(`缺少列：${missing.join('、')}（第一行应为列名）`)
+      .replace(/\s/g, ''),
+  )
+  const twice = [...COLUMNS, MARK].filter((name) => header.indexOf(name) !== header.lastIndexOf(name))
+  if (twice.length > 0) throw new SheetError(`列名重复：${twice.join('、')}`)
+  // Whoever edits an export means to leave alone what he takes out of it, and would empty it.
+  const isExport = header.includes(MARK)
+  const missing = (isExport ? COLUMNS : REQUIRED).filter((column) => !header.includes(column))
+  const why = isExport ? '导出的表要保留所有的列，少了的会当作没有填写' : '第一行应为列名'
+  if (missing.length > 0) throw new SheetError(`缺少列：${missing.join('、')}（${why}）`)
   return header
 }
 

@@ -10,13 +10,14 @@ import { complaintOf } from './complaint'
 import { exportProducts } from './export'
 import { importProducts, type Progress } from './import'
 import { noLock, takeImportLock } from './import-lock'
+import { SheetError } from './sheet'
 import { mustBeReady, mustBeWritable } from './targets'
 
 /** `npm run ops -- …`: what operators do from a shell. */
 
 const HELP = `用法：
   npm run ops -- import 文件 [--pictures 文件夹或ZIP] [--report 问题清单.csv]
-      从 CSV 或 XLSX 导入商品；同一供应商的同一货号再次导入是更新
+      从 CSV、XLSX 或 Excel 的“Unicode 文本”导入商品；同一供应商的同一货号再次导入是更新
   npm run ops -- export 文件
       把全部商品导出为 CSV 或 XLSX，可以改好再导入
 `
@@ -30,14 +31,16 @@ interface Told {
   options: Map<string, string>
 }
 
+/** Null where it says nothing that we do. @throws SheetError for a slip in an option */
 const read = (given: readonly string[]): Told | null => {
   const plain: string[] = []
   const options = new Map<string, string>()
   for (let i = 0; i < given.length; i++) {
     const word = given[i]!
     if (!word.startsWith('--')) plain.push(word)
-    else if (['--pictures', '--report'].includes(word) && given[i + 1]) options.set(word.slice(2), given[++i]!)
-    else return null
+    else if (!['--pictures', '--report'].includes(word)) throw new SheetError(`不认识的参数：${word}\n\n${HELP}`)
+    else if (!given[i + 1]) throw new SheetError(`${word} 后面没有写内容\n\n${HELP}`)
+    else options.set(word.slice(2), given[++i]!)
   }
   const [command, file, ...more] = plain
   return command && file && more.length === 0 ? { command, file, options } : null
@@ -59,6 +62,7 @@ const commands: Record<string, (db: Db, told: Told, dataDir: string, mayGoOn: ()
       mayGoOn,
       pictures: options.get('pictures') ?? null,
       onProgress: shown(),
+      onIgnored: (columns) => say(`没有用到的列：${columns.join('、')}（列名要与手册里的完全一样）`),
       onBadRow: ({ number, problems }) => say(`第 ${number} 行：${problems.join('；')}`),
     })
     say(

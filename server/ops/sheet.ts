@@ -15,11 +15,18 @@ import { SheetError } from './sheet-error'
 
 export { SheetError }
 
+const READABLE = ['.csv', '.txt', '.xlsx']
+
+/** @throws SheetError when the name says that it is no table that can be read */
+export const mustBeReadable = (file: string): void => {
+  if (!READABLE.includes(extname(file).toLowerCase()))
+    throw new SheetError(`只支持 .csv、.txt（Unicode 文本）和 .xlsx 文件：${file}`)
+}
+
 export async function* readSheet(file: string): AsyncGenerator<SheetRow> {
-  const kind = extname(file).toLowerCase()
-  if (kind === '.csv' || kind === '.txt') yield* csvRows(createReadStream(file), csvShapeOf(await headOf(file)))
-  else if (kind === '.xlsx') yield* xlsxRows(file)
-  else throw new SheetError(`只支持 .csv、.txt（Unicode 文本）和 .xlsx 文件：${file}`)
+  mustBeReadable(file)
+  if (extname(file).toLowerCase() === '.xlsx') yield* xlsxRows(file)
+  else yield* csvRows(createReadStream(file), csvShapeOf(await headOf(file)))
 }
 
 export const writeSheet = async (file: string, rows: AsyncIterable<readonly string[]>): Promise<void> => {

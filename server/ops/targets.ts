@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
-import { SheetError } from './sheet'
+import { mustBeReadable, SheetError } from './sheet'
 
 /** Before any work: whether a table can be written there afterwards. @throws SheetError in words for the operator */
 export const mustBeWritable = async (file: string, what: string): Promise<void> => {
@@ -18,8 +18,7 @@ export const mustBeWritable = async (file: string, what: string): Promise<void> 
 
 /** The same for an import: its sheet is there, and the list of bad rows has a place. @throws SheetError */
 export const mustBeReady = async (sheet: string, reportFile: string): Promise<void> => {
-  if (!['.csv', '.xlsx'].includes(extname(sheet).toLowerCase()))
-    throw new SheetError(`只支持 .csv 和 .xlsx 文件：${sheet}`)
+  mustBeReadable(sheet)
   if (!(await stat(sheet).catch(() => null))?.isFile()) throw new SheetError(`找不到或无法读取文件：${sheet}`)
   await mustBeWritable(reportFile, '问题清单（--report）')
   // It replaces what is there, and goes when there is nothing to complain of.

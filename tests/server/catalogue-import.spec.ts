@@ -9,6 +9,7 @@ import { exportProducts } from '../../server/ops/export'
 import { importProducts, type BadRow } from '../../server/ops/import'
 import { cellsOf, COLUMNS, productOf, type SheetProduct } from '../../server/ops/product-row'
 import { SheetError } from '../../server/ops/sheet'
+import { mustBeReady } from '../../server/ops/targets'
 import { auditMoney } from '../../server/trade/audit'
 import { fen } from '../../src/domain/money'
 import { line, PNG, rowsOf, sheetIn } from '../support/import-sheets'
@@ -227,6 +228,46 @@ describe('an import', () => {
     await expect(load(join(home, 'broken.xlsx'))).rejects.toThrow(SheetError)
     await expect(load(join(home, 'short.csv'))).rejects.toThrow('缺少列：标题、分类、规格、零售价、重量(克)、图片')
     await expect(load(join(home, 'none.csv'))).rejects.toThrow('找不到或无法读取文件')
+  })
+
+  const csv = (name: string, header: readonly string[], cells: readonly string[]): string => {
+    const file = join(home, name)
+    writeFileSync(file, [header, cells].map((row) => row.join(',')).join('\n'))
+    return file
+  }
+
+  test('a sheet of which a column stands twice, or an export that lost one, is refused before anything is read', async () => {
+    const twice = csv('twice.csv', [...COLUMNS, '标题', '货 号'], [...line({ 货号: 'W1' }), '另一个', 'W2'])
+    await expect(load(twice)).rejects.toThrow('列名重复：货号、标题')
+    const rest = COLUMNS.filter((column) => column !== '详情' && column !== '上架')
+    const cut = (cells: readonly string[]) => rest.map((column) => cells[COLUMNS.indexOf(column)]!)
+    const lost = csv('lost.csv', [...rest, '导出标记'], [...cut(line({ 货号: 'W3' })), ''])
+    await expect(load(lost)).rejects.toThrow('缺少列：详情、上架（导出的表要保留所有的列，少了的会当作没有填写）')
+    // A sheet that is none needs no more than is asked for.
+    expect((await load(csv('plain.csv', rest, cut(line({ 货号: 'W4' }))))).done).toEqual([1, 1, 0, 0, 0])
+  })
+
+  test('columns that nobody reads are named, so that a slip of the pen is seen', async () => {
+    const header = [...COLUMNS.map((column) => (column === '阶梯价' ? '阶梯价格' : column)), '', '备注']
+    const ignored: string[][] = []
+    await importProducts({
+      db: made.db,
+      clock: manualClock(),
+      file: csv('slip.csv', header, [...line({ 货号: 'I1' }), '', '']),
+      pictures: null,
+      dataDir,
+      reportFile: join(home, 'report.csv'),
+      onIgnored: (columns) => ignored.push(columns),
+    })
+    expect(ignored).toEqual([['阶梯价格', '备注']])
+  })
+
+  test('Excel’s “Unicode 文本” is read as the manual says', async () => {
+    const file = join(home, 'unicode.txt')
+    const text = [COLUMNS, line({ 货号: 'X1' })].map((cells) => cells.join('\t')).join('\r\n')
+    writeFileSync(file, Buffer.from(`\uFEFF${text}`, 'utf16le'))
+    await mustBeReady(file, join(home, 'report.csv'))
+    expect((await load(file)).done).toEqual([1, 1, 0, 0, 0])
   })
 })
 

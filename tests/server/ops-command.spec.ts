@@ -52,7 +52,8 @@ test.each([
   ['import', '商品.csv', ['--report', '问题.txt'], '问题清单（--report）只支持 .csv 和 .xlsx 文件：'],
   ['import', '商品.csv', ['--report', '商品.csv'], '问题清单（--report）不能是要导入的文件本身：'],
   ['import', '没有.csv', [], '找不到或无法读取文件：'],
-  ['import', '商品.txt', [], '只支持 .csv 和 .xlsx 文件：'],
+  ['import', '商品.txt', [], '找不到或无法读取文件：'],
+  ['import', '商品.xls', [], '只支持 .csv、.txt（Unicode 文本）和 .xlsx 文件：'],
   ['export', '没有/全部.csv', [], '导出所在的文件夹不存在：'],
   ['export', '全部.pdf', [], '导出只支持 .csv 和 .xlsx 文件：'],
 ])('%s %s %s is refused in words before anything is done', async (command, file, options, words) => {
@@ -63,6 +64,17 @@ test.each([
   expect([code, out.trim().split('\n').length]).toEqual([1, 1])
   expect(out).toContain(`没有完成：${words}${home}`)
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test.each([
+  [['import', '商品.csv', '--picture', 'x'], '不认识的参数：--picture'],
+  [['import', '商品.csv', '--pictures'], '--pictures 后面没有写内容'],
+  [['import', '商品.csv', '更多.csv'], '用法：'],
+  [['inport', '商品.csv'], '用法：'],
+  [[], '用法：'],
+])('%j is answered by what is wrong with it and by how it is done', async (given, words) => {
+  const { code, out } = await run(given, null)
+  expect([code, out.includes(words), out.includes('用法：')]).toEqual([1, true, true])
 })
 
 test('before the first start, an import says that there are no suppliers yet', async () => {
