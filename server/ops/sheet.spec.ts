@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
+import { writeXlsxStream } from 'hucre/xlsx'
 import { readSheet } from './sheet'
 
 const home = mkdtempSync(join(tmpdir(), 'daifa-sheet-'))
@@ -65,6 +66,17 @@ describe('what separates the cells of a CSV', () => {
       ['某;某', 'N1', 'x\ty'],
     ])
   })
+})
+
+test('numbers of an XLSX are read as they are shown; long ones and dates as what a spreadsheet has made of a text', async () => {
+  async function* rows(): AsyncGenerator<(number | Date | boolean)[]> {
+    yield [59, 59.9, 0.1 + 0.2, 6_901_234_567_890, 123_456_789_012_345_678, new Date('2026-03-05T00:00:00Z'), true]
+  }
+  const bytes: Uint8Array[] = []
+  for await (const chunk of writeXlsxStream(rows(), { name: 'a' })) bytes.push(chunk)
+  expect(await rowsOf('numbers.xlsx', Buffer.concat(bytes))).toEqual([
+    ['59', '59.9', '0.3', '6901234567890', '1.23456789012346e+17', '3月5日', '是'],
+  ])
 })
 
 test('cells of an XLSX that do not say where they stand follow the one before', async () => {

@@ -50,12 +50,18 @@ async function* xlsxRows(file: string): AsyncGenerator<SheetRow> {
   }
 }
 
-/** 59 → "59", 59.9 → "59.9"; 0.1 + 0.2 → "0.3", as the sheet shows it. */
+/**
+ * 59 → "59", 59.9 → "59.9"; 0.1 + 0.2 → "0.3", as the sheet shows it. A number of more digits than a spreadsheet keeps
+ * and a date have been texts: they must not be taken for what was typed.
+ */
 const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (typeof value === 'number') {
+    const kept = value.toPrecision(15)
+    return Math.abs(value) < 1e15 ? String(Number(kept)) : kept
+  }
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (value instanceof Date) return `${value.getUTCMonth() + 1}月${value.getUTCDate()}日`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
