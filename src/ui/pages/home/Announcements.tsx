@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { announcementPath, paths } from '../../paths'
-import { LoadFailure } from '../../parts/LoadFailure'
 import { usePorts } from '../../ports-context'
 import { announcementsQuery } from '../../queries/catalogue'
 import styles from './home.module.css'
+import { NotLoaded } from './NotLoaded'
 
 export const Announcements = () => {
   const { catalogue } = usePorts()
@@ -17,21 +17,18 @@ export const Announcements = () => {
           全部
         </Link>
       </div>
-      {error ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : (
-        <ul aria-busy={!data}>
-          {data?.list.map(({ id, title, isTop, publishedAt }) => (
-            <li key={id}>
-              <Link to={announcementPath(id)} title={title}>
-                {isTop && <span className={styles.pinned}>置顶</span>}
-                {title}
-              </Link>
-              <time dateTime={publishedAt}>{publishedAt.slice(5, 10)}</time>
-            </li>
-          ))}
-        </ul>
-      )}
+      {error && !data && <NotLoaded error={error} retry={() => void refetch()} />}
+      <ul aria-busy={!data && !error}>
+        {data?.list.map(({ id, title, isTop, publishedAt }) => (
+          <li key={id}>
+            <Link to={announcementPath(id)} title={title}>
+              {isTop && <span className={styles.pinned}>置顶</span>}
+              {title}
+            </Link>
+            <time dateTime={publishedAt}>{publishedAt.slice(5, 10)}</time>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { greetingName, type Counts } from '../../../domain/session'
-import { LoadFailure } from '../../parts/LoadFailure'
 import { paths } from '../../paths'
 import { useDialogs, usePorts, useSession } from '../../ports-context'
 import { countsQuery } from '../../queries/cart'
 import styles from './home.module.css'
+import { NotLoaded } from './NotLoaded'
 
 /** What waits for the buyer: each count leads to the list it counts. */
 const queue: { text: string; to: string; count: (counts: Counts) => number }[] = [
@@ -47,7 +47,6 @@ const WorkQueue = () => {
   const { profile } = useSession()
   const { account } = usePorts()
   const { data, error, refetch } = useQuery(countsQuery(account))
-  if (error) return <LoadFailure error={error} retry={() => void refetch()} />
   return (
     <>
       <p className={styles.hello}>{profile ? `您好，${greetingName(profile)}` : '您好'}</p>
@@ -64,6 +63,7 @@ const WorkQueue = () => {
           </li>
         ))}
       </ul>
+      {error && !data && <NotLoaded error={error} retry={() => void refetch()} />}
     </>
   )
 }

@@ -16,15 +16,20 @@ import styles from './home.module.css'
 /** spec §2 /home. Everything a visitor may see is open; what belongs to a buyer is asked for only when signed in. */
 export const HomePage = () => {
   const { signedIn } = useSession()
+  const side = (
+    <div className={styles.side}>
+      <BuyerCard />
+      <Announcements />
+    </div>
+  )
   return (
     <div className={styles.home}>
-      <div className={signedIn ? `${styles.top} ${styles.own}` : styles.top}>
+      <div className={styles.top}>
         <CategoryMenu />
+        {/* Where they stand below each other, a buyer's work comes before what the shop says of itself. */}
+        {signedIn && side}
         <Hero />
-        <div className={styles.side}>
-          <BuyerCard />
-          <Announcements />
-        </div>
+        {!signedIn && side}
       </div>
       <Zones />
       {signedIn && <RecentlyViewed />}
@@ -35,7 +40,7 @@ export const HomePage = () => {
 const Zones = () => {
   const { catalogue } = usePorts()
   const { data, error, refetch } = useQuery(specialsQuery(catalogue))
-  if (error) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) {
     return [1, 2, 3, 4, 5].map((n) => (
       <section key={n} className={styles.zone}>
