@@ -146,3 +146,106 @@ for (const [what, path, call, shown] of [
     expect(await shifted(page)).toBeLessThanOrEqual(0.02)
   })
 }
+
+test('§8.5 the ways of a buyer’s work stand while its counts did not come, and before the shop’s own words @narrow', async ({
+  page,
+  shop,
+}) => {
+  allowErrors(page, failedLoads)
+  const { token } = await freshBuyer(shop)
+  await enterAs(page, shop, token)
+  await answer(page, '/user/counts', 500, '服务器内部错误，请联系管理员')
+  await page.goto('/home')
+  const work = page.getByRole('list', { name: '待办' })
+  const failed = page.getByRole('alert').filter({ hasText: '服务器内部错误，请联系管理员' })
+  await expect(failed).toBeVisible()
+  await expect(work.getByRole('link')).toHaveCount(8)
+  if (page.viewportSize()!.width < 768) {
+    const [own, shops] = [await work.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
+    expect(own!.y).toBeLessThan(shops!.y)
+  }
+  await page.unrouteAll()
+  await failed.getByRole('button', { name: '重试' }).click()
+  await expect(work.getByRole('link', { name: /^0\s*待付款$/ })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
+
+for (const [path, lead] of [
+  ['/merhome?id=0', '供应商不存在'],
+  ['/DetailsAnnouncement?id=0', '公告不存在'],
+] as const) {
+  test(`${path} says so as its heading`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: lead })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+const words = (text: string, times: number) => text.repeat(times)
+
+test('§7.26 an announcement of operators stays inside its card, whatever is in it @narrow', async ({ page }) => {
+  const cells = (tag: 'td' | 'th', texts: string[]) => texts.map((text) => `<${tag}>${text}</${tag}>`).join('')
+  const days = ['站点', '截单时间', '发货时间', '周末', '联系人', '备注', '更多']
+  await answer(page, '/announcement/info', 20000, '', {
+    id: '901',
+    title: `大促${words('ABCDEFGHIJ', 12)}`,
+    summary: '',
+    is_top: false,
+    published_at: '2026-11-21T02:18:46+08:00',
+    content:
+      `<p>见<a href="https://example.com/rules">规则</a>，或<a href="/search?sort=new">最新上架</a>。</p>` +
+      `<table><tr>${cells('th', days)}</tr><tr>${cells('td', ['广州沙河站', '17:00', '20:00 前', '照常', '王先生', '加密批次', '无'])}</tr></table>` +
+      `<p><img src="/media/supplier/501.svg" width="2400"></p><pre>${words('一行很长的文字 ', 40)}</pre>`,
+    previous: null,
+    next: { id: '902', title: words('很长的标题', 20) },
+  })
+  await page.goto('/DetailsAnnouncement?id=901')
+  const text = page.getByRole('article')
+  const outside = text.getByRole('link', { name: '规则' })
+  await expect(outside).toHaveAttribute('target', '_blank')
+  await expect(text.getByRole('link', { name: '最新上架' })).not.toHaveAttribute('target')
+  expect(await outside.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
+  await expectAccessible(page)
+  const card = (await text.boundingBox())!
+  for (const part of await text.locator('h1, p, pre, img, [role="group"]').all()) {
+    const { x, width } = (await part.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(card.x + card.width)
+  }
+  expect(
+    await text.locator('h1, pre').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth)),
+  ).toEqual([0, 0])
+  // No word of the table stands on its head, sign below sign.
+  const lines = await text.getByRole('cell', { name: /^(17:00|照常|无|王先生)$/ }).evaluateAll((all) =>
+    all.map((cell) => {
+      const within = document.createRange()
+      within.selectNodeContents(cell)
+      return within.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1, 1])
+})
+
+test('§1.2 §7.31 §7.32 a supplier of a long name stands in a row as tall as the others', async ({ page }) => {
+  await page.route(
+    (url) => url.pathname.endsWith('/supplier/list'),
+    async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.json()) as { data: { list: { name: string; tags: string[] }[] } }
+      body.data.list[0]!.name = '广州市白云区新市街道丽颖服饰有限责任公司沙河南城店'.repeat(3)
+      body.data.list[0]!.tags = ['退现', '实拍', '一件代发', '实名认证', '秒更新']
+      await route.fulfill({ response: reply, json: body })
+    },
+  )
+  await page.goto('/search?type=supplier')
+  const rows = page.getByRole('list', { name: '供应商' }).getByRole('article')
+  await expect(rows).toHaveCount(20)
+  expect((await rows.first().boundingBox())!.height).toBeLessThan((await rows.nth(1).boundingBox())!.height * 1.25)
+})
+
+test('the number of suppliers stands before them @narrow', async ({ page }) => {
+  await page.goto('/search?type=supplier')
+  const number = page.getByText(/^共 \d+ 家供应商$/)
+  await expect(number).toBeVisible()
+  const [first, said] = [page.getByRole('list', { name: '供应商' }), number].map((one) => one.boundingBox())
+  expect((await said)!.y).toBeLessThan((await first)!.y)
+})

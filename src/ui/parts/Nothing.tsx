@@ -2,9 +2,20 @@ import type { ReactNode } from 'react'
 import styles from './nothing.module.css'
 
 /** An empty list: what isn't there, and what may be done about it. */
-export const Nothing = ({ lead, children, action }: { lead: string; children?: ReactNode; action?: ReactNode }) => (
+export const Nothing = ({
+  lead,
+  page = false,
+  children,
+  action,
+}: {
+  lead: string
+  /** Whether it is all there is on the page. */
+  page?: boolean
+  children?: ReactNode
+  action?: ReactNode
+}) => (
   <div className={`card ${styles.nothing}`}>
-    <p className={styles.lead}>{lead}</p>
+    {page ? <h1 className={styles.lead}>{lead}</h1> : <p className={styles.lead}>{lead}</p>}
     {children && <p>{children}</p>}
     {action}
   </div>

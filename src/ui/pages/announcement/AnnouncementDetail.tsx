@@ -21,7 +21,7 @@ export const AnnouncementDetail = ({ id }: { id: string }) => {
       </nav>
       {isFailure(error, 'not-found', 'invalid') ? (
         <NoSuchAnnouncement />
-      ) : error ? (
+      ) : error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : data ? (
         <>
@@ -63,6 +63,7 @@ const Neighbour = ({ name, to }: { name: string; to: { id: string; title: string
 
 const NoSuchAnnouncement = () => (
   <Nothing
+    page
     lead="公告不存在"
     action={
       <Link className="button primary" to={paths.announcement}>

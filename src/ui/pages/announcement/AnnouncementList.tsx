@@ -21,7 +21,7 @@ export const AnnouncementList = () => {
   return (
     <div className={styles.page}>
       <h1>公告</h1>
-      {error ? (
+      {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (
         <div className={`card ${styles.ghostList}`} role="status" aria-label="正在加载公告">

@@ -22,7 +22,7 @@ interface Props {
 export const ProductResults = ({ state, found, turn, children }: Props) => {
   const { data, error, isPlaceholderData, refetch } = found
   const words = wordsOf(state.query.keyword)
-  if (error) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) {
     return state.view === 'table' ? (
       <ProductTableSkeleton count={state.query.pageSize} />

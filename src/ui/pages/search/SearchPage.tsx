@@ -19,7 +19,9 @@ export const SearchPage = () => {
   }, [keyword, type, tab])
   return (
     <div className={styles.search}>
-      <h1 className="visually-hidden">{keyword ? `搜索“${keyword}”` : '商品搜索'}</h1>
+      <h1 className="visually-hidden">
+        {keyword ? `搜索“${keyword}”` : type === 'supplier' ? '供应商搜索' : '商品搜索'}
+      </h1>
       <TypeTabs type={type} keyword={keyword} />
       {type === 'supplier' ? <SupplierSearch /> : <ProductSearch />}
     </div>

@@ -34,7 +34,7 @@ export const SupplierSearch = () => {
       <p className={styles.count} role="status">
         {data && `共 ${data.total.toLocaleString('zh-CN')} 家供应商`}
       </p>
-      {error ? (
+      {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (
         <SupplierRowsSkeleton count={state.pageSize} />

@@ -33,6 +33,7 @@ export const SupplierPage = () => {
 
 const NoSuchSupplier = () => (
   <Nothing
+    page
     lead="供应商不存在"
     action={
       <Link className="button primary" to={supplierSearchPath('')}>
