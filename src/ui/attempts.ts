@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { tabKeys } from '../application/tab-keys'
 import type { SkuQty } from '../domain/cart'
 import type { CollectType } from '../domain/catalogue'
@@ -29,13 +29,12 @@ type Doing = {
 const doing: Doing = {
   async 'cart.add'({ items }, { ports, queries }) {
     await ports.cart.add(items)
-    await readAnew(queries, 'mine')
+    await readAnew(queries, ['mine'])
     return `已加入购物车，共 ${items.reduce((total, { qty }) => total + qty, 0)} 件`
   },
   async collect(request, { ports, queries }) {
     const { collected } = await ports.catalogue.collect(request)
-    // Hearts show on cards, details and lists of favourites.
-    await readAnew(queries, 'catalogue', 'mine')
+    await readAnew(queries, ...showing(request), ['mine'])
     return collected ? '已收藏' : '已取消收藏'
   },
   async 'buy-now'({ items }, { go }) {
@@ -44,12 +43,18 @@ const doing: Doing = {
   },
 }
 
+/** What of the catalogue tells whether it is a favourite: its own page, and rows of suppliers. */
+const showing = ({ type, targetId }: { type: CollectType; targetId: string }): QueryKey[] => [
+  ['catalogue', type, targetId],
+  ...(type === 'supplier' ? [['catalogue', 'suppliers']] : []),
+]
+
 /** Cancels first: a first read on its way, begun before the change, would otherwise be taken for the answer. */
-const readAnew = async (queries: QueryClient, ...roots: string[]): Promise<void> => {
+const readAnew = async (queries: QueryClient, ...keys: QueryKey[]): Promise<void> => {
   await Promise.all(
-    roots.map(async (root) => {
-      await queries.cancelQueries({ queryKey: [root] })
-      await queries.invalidateQueries({ queryKey: [root] })
+    keys.map(async (queryKey) => {
+      await queries.cancelQueries({ queryKey })
+      await queries.invalidateQueries({ queryKey })
     }),
   )
 }

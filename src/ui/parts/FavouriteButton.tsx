@@ -11,8 +11,9 @@ export const FavouriteButton = ({ type, id, collected }: { type: CollectType; id
       type="button"
       className={`pill ${styles.favourite}`}
       aria-pressed={collected}
-      disabled={busy}
-      onClick={() => void collect(!collected)}
+      // Not `disabled`, which would take the focus away from who has just pressed it.
+      aria-disabled={busy}
+      onClick={() => void (busy || collect(!collected))}
     >
       <Icon name="heart" size={16} />
       {collected ? '已收藏' : '收藏'}
