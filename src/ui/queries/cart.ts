@@ -2,8 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AccountGateway } from '../../domain/ports/account-gateway'
 import type { CartGateway } from '../../domain/ports/cart-gateway'
 
+/** Buyers work in many tabs: who comes back to this one sees what was put into the cart in another. */
 export const cartQuery = (cart: CartGateway) =>
-  queryOptions({ queryKey: ['mine', 'cart'], queryFn: () => cart.list(), staleTime: 0 })
+  queryOptions({
+    queryKey: ['mine', 'cart'],
+    queryFn: () => cart.list(),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
 
 export const countsQuery = (account: AccountGateway) =>
-  queryOptions({ queryKey: ['mine', 'counts'], queryFn: () => account.counts() })
+  queryOptions({ queryKey: ['mine', 'counts'], queryFn: () => account.counts(), refetchOnWindowFocus: 'always' })

@@ -64,14 +64,18 @@ export const suppliersQuery = (catalogue: CatalogueGateway, query: SupplierQuery
 export const supplierQuery = (catalogue: CatalogueGateway, id: string) =>
   queryOptions({ queryKey: ['catalogue', 'supplier', id], queryFn: () => catalogue.supplier(id) })
 
+/** Every product that is opened moves to its head, without a word to this list: what is shown is never taken for fresh. */
 export const historyQuery = (catalogue: CatalogueGateway, request: PageRequest) =>
-  queryOptions({ queryKey: ['mine', 'history', request], queryFn: () => catalogue.history(request) })
+  queryOptions({ queryKey: ['mine', 'history', request], queryFn: () => catalogue.history(request), staleTime: 0 })
 
-export const collectedProductsQuery = (catalogue: CatalogueGateway, request: PageRequest & { keyword?: string }) =>
+type CollectedRequest = Parameters<CatalogueGateway['collectedProducts']>[0]
+
+export const collectedProductsQuery = (catalogue: CatalogueGateway, request: CollectedRequest) =>
   queryOptions({
     queryKey: ['mine', 'collected', 'product', request],
     queryFn: () => catalogue.collectedProducts(request),
     placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
   })
 
 export const collectedSuppliersQuery = (catalogue: CatalogueGateway, request: PageRequest & { keyword?: string }) =>
@@ -79,4 +83,5 @@ export const collectedSuppliersQuery = (catalogue: CatalogueGateway, request: Pa
     queryKey: ['mine', 'collected', 'supplier', request],
     queryFn: () => catalogue.collectedSuppliers(request),
     placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
   })
