@@ -5,6 +5,7 @@ import type {
   CatalogueCounts,
   Category,
   CollectedProduct,
+  CollectedProductPage,
   CollectedSupplier,
   FreightOffer,
   ProductCard,
@@ -30,6 +31,7 @@ import {
   filterIn,
   optional,
   paged,
+  pagedShape,
   pageIn,
   text,
   textIn,
@@ -254,15 +256,21 @@ export const collect = post('/api/user/collect', {
 
 export const collectedProducts = get('/api/collect/list/product', {
   summary: '收藏的商品',
-  input: listQuery,
-  output: paged(
-    z.object({
-      ...cardShape,
-      savedAt: time,
-      priceWhenSaved: money,
-      onShelf: z.boolean(),
-    }) satisfies z.ZodMiniType<CollectedProduct>,
-  ),
+  input: z.strictObject({
+    ...listQuery.shape,
+    only: filterIn(z.enum(['cheaper', 'off_shelf'], { error: '没有这种筛选' })),
+  }),
+  output: z.object({
+    ...pagedShape(
+      z.object({
+        ...cardShape,
+        savedAt: time,
+        priceWhenSaved: money,
+        onShelf: z.boolean(),
+      }) satisfies z.ZodMiniType<CollectedProduct>,
+    ),
+    counts: z.object({ all: count, cheaper: count, offShelf: count }),
+  }) satisfies z.ZodMiniType<CollectedProductPage>,
 })
 
 export const collectedSuppliers = get('/api/collect/list/supplier', {

@@ -20,8 +20,13 @@ export const maybeTime = z.union([z.literal(''), time])
 export const named = z.object({ id, name: text })
 export const nothing = z.object({})
 
-export const paged = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Paged<T>> =>
-  z.object({ list: z.array(item), total: count, page: count, pageSize: count })
+export const pagedShape = <T>(item: z.ZodMiniType<T>) => ({
+  list: z.array(item),
+  total: count,
+  page: count,
+  pageSize: count,
+})
+export const paged = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Paged<T>> => z.object(pagedShape(item))
 
 // ---- inputs
 

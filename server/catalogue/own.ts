@@ -1,4 +1,4 @@
-import type { CollectType } from '../../src/domain/catalogue'
+import type { CollectedCounts, CollectType } from '../../src/domain/catalogue'
 import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
@@ -93,20 +93,31 @@ export const uncollect = (
       'delete from collects where user_id = $1 and type = $2 and target_id = any($3::text[]) returning target_id',
       [userId, type, wanted],
     )
-    if (gone.length !== wanted.length) throw refusals.notFound('收藏')
+    if (gone.length !== wanted.length) throw refusals.favouritesGone()
     return { deleted: gone.length }
   })
 
-type Query = Given<(typeof calls)['collectedProducts']>
+/** SQL: the rule of domain/catalogue `isCheaper`, and what is off the shelf. */
+const kinds = { cheaper: 'on_shelf and price_min < k.price_when_saved', off_shelf: 'not on_shelf' }
 
 export const collectedProductPage = async (
   db: Queryable,
-  { page, pageSize, keyword }: Query,
+  { page, pageSize, keyword, only }: Given<(typeof calls)['collectedProducts']>,
   userId: string,
 ): Promise<Reply<(typeof calls)['collectedProducts']>> => {
-  const asked = args()
-  const words = wordsIn('words', keyword, asked.arg)
-  const saved = collected('product', userId, words, 'product_search on product_id', asked)
+  const list = (kind: string[]) => {
+    const asked = args()
+    const which = [...wordsIn('words', keyword, asked.arg), ...kind]
+    return { asked, saved: collected('product', userId, which, 'product_search on product_id', asked) }
+  }
+  // To be counted by kind, all of them have to be looked at.
+  const all = list(['true'])
+  const [counts] = await db.query<CollectedCounts>(
+    `select count(*)::int as "all", count(*) filter (where ${kinds.cheaper})::int as cheaper,
+       count(*) filter (where ${kinds.off_shelf})::int as "offShelf" from ${all.saved.from}`,
+    all.asked.values,
+  )
+  const { asked, saved } = list(only ? [kinds[only]] : [])
   const { ids, total } = await pageOf(db, saved, { page, pageSize }, asked)
   const rows = await db.query<CardRow & { savedAt: Date; priceWhenSaved: Fen; onShelf: boolean }>(
     `select ${cardColumns('$1')}, k.saved_at as "savedAt", k.price_when_saved as "priceWhenSaved", p.on_shelf as "onShelf"
@@ -114,18 +125,18 @@ export const collectedProductPage = async (
      join collects k on k.user_id = $1 and k.type = 'product' and k.target_id = hit.id order by hit.place`,
     [userId, ids],
   )
-  const list = rows.map((row) => ({
+  const shown = rows.map((row) => ({
     ...cardOf(row),
     savedAt: toBeijing(row.savedAt.getTime()),
     priceWhenSaved: row.priceWhenSaved,
     onShelf: row.onShelf,
   }))
-  return { list, total, page, pageSize }
+  return { list: shown, total, page, pageSize, counts: counts! }
 }
 
 export const collectedSupplierPage = async (
   db: Queryable,
-  { page, pageSize, keyword }: Query,
+  { page, pageSize, keyword }: Given<(typeof calls)['collectedSuppliers']>,
   userId: string,
 ): Promise<Reply<(typeof calls)['collectedSuppliers']>> => {
   const asked = args()
@@ -142,16 +153,16 @@ export const collectedSupplierPage = async (
   return { list, total, page, pageSize }
 }
 
-/** The favourites of a kind that have all the words; only then what is saved has to be looked at itself. */
+/** The favourites of a type of which all these hold; only where there are any, what is saved has to be looked at itself. */
 const collected = (
   type: CollectType,
   userId: string,
-  words: readonly string[],
+  which: readonly string[],
   target: string,
   { arg }: ReturnType<typeof args>,
 ) => ({
   id: 'k.target_id',
-  from: `collects k ${words.length > 0 ? `join ${target} = k.target_id` : ''}
-    where ${[`k.user_id = ${arg(userId)}`, `k.type = ${arg(type)}`, ...words].join(' and ')}`,
+  from: `collects k ${which.length > 0 ? `join ${target} = k.target_id` : ''}
+    where ${[`k.user_id = ${arg(userId)}`, `k.type = ${arg(type)}`, ...which].join(' and ')}`,
   order: 'k.saved_at desc, k.target_id',
 })

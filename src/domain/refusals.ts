@@ -16,6 +16,7 @@ export const refusals = {
   smsFailed: () => new Failure('refused', '验证码发送失败，请稍后再试'),
   cartLinesGone: () => new Failure('not-found', '这些商品已不在购物车里，可能已经下单'),
   cartFull: () => new Failure('invalid', `购物车最多放 ${MAX_CART_LINES} 种规格，请先结算或删除一些`),
+  favouritesGone: () => new Failure('not-found', '其中有的已不在收藏里，列表已更新，请再试一次'),
   requestReused: () => new Failure('conflict', '请勿重复提交'),
   quoteGone: () => new Failure('conflict', '报价已失效，请重新确认'),
   stateChanged: () => new Failure('conflict', '状态已变化，请刷新后重试'),

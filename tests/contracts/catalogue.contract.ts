@@ -34,13 +34,13 @@ export const catalogueContract = (world: World) =>
       )
     })
 
-    it('has stations with their markets', async () => {
+    it('§7.22 has stations with their markets', async () => {
       expect(await client.catalogue.regions()).toEqual(
         demoWorld().regions.map(({ id, name, markets }) => ({ id, name, markets })),
       )
     })
 
-    it('counts products on the shelf and suppliers', async () => {
+    it('§7.25 counts products on the shelf and suppliers', async () => {
       const { productTotal, supplierTotal } = await client.catalogue.counts()
       expect([productTotal, supplierTotal]).toEqual([onShelf.length, suppliers.length])
     })
@@ -236,7 +236,7 @@ export const catalogueContract = (world: World) =>
       })
     })
 
-    it('lists announcements, the pinned first, and links each to its neighbours', async () => {
+    it('§7.26 lists announcements, the pinned first, and links each to its neighbours', async () => {
       const { list, total } = await client.catalogue.announcements({})
       expect(total).toBe(demoWorld().announcements.length)
       expect(list.map(({ isTop }) => isTop)).toEqual(
@@ -247,37 +247,6 @@ export const catalogueContract = (world: World) =>
         { id: list[0]!.id, title: list[0]!.title },
         { id: list[2]!.id, title: list[2]!.title },
       ])
-    })
-
-    it('keeps favourites, newest first, and drops them all or not at all', async () => {
-      const buyer = await signedIn(shop, '13800000003')
-      const [a, b] = onShelf
-      await buyer.catalogue.collect({ type: 'product', targetId: a!.id, collected: true })
-      await shop.advance(1)
-      await buyer.catalogue.collect({ type: 'product', targetId: b!.id, collected: true })
-      const saved = await buyer.catalogue.collectedProducts({})
-      expect(
-        saved.list.map(({ id, collected, priceWhenSaved, onShelf: there }) => [id, collected, priceWhenSaved, there]),
-      ).toEqual([b!, a!].map(({ id, skus }) => [id, true, Math.min(...skus.map(({ price }) => price)), true]))
-      expect((await refusal(buyer.catalogue.uncollect({ type: 'product', ids: [a!.id, '999999999'] }))).kind).toBe(
-        'not-found',
-      )
-      expect((await buyer.catalogue.collectedProducts({})).total).toBe(2)
-      expect(await buyer.catalogue.uncollect({ type: 'product', ids: [a!.id, b!.id] })).toEqual({ deleted: 2 })
-      expect((await buyer.catalogue.collectedProducts({})).list).toEqual([])
-    })
-
-    it('keeps favourite suppliers and can be told twice', async () => {
-      const buyer = await signedIn(shop, '13800000003')
-      const wish = { type: 'supplier', targetId: suppliers[0]!.id, collected: true } as const
-      expect([await buyer.catalogue.collect(wish), await buyer.catalogue.collect(wish)]).toEqual([
-        { collected: true },
-        { collected: true },
-      ])
-      expect((await buyer.catalogue.collectedSuppliers({})).list.map(({ id, collected }) => [id, collected])).toEqual([
-        [suppliers[0]!.id, true],
-      ])
-      expect((await buyer.catalogue.supplier(suppliers[0]!.id)).collected).toBe(true)
     })
 
     it('finds suppliers and favourites by every word of a keyword, however wide and large it is written', async () => {
@@ -301,28 +270,6 @@ export const catalogueContract = (world: World) =>
       expect(await kept(`${stall.name} ${wide(one.artNo)}`)).toEqual([1, 0])
       expect(await kept(`${stall.market} ${stall.name}`)).toEqual([0, 1])
       expect(await kept(`${stall.name} 绝无`)).toEqual([0, 0])
-    })
-
-    it('remembers what a buyer has looked at, newest first, each once', async () => {
-      const buyer = await signedIn(shop, '13800000003')
-      for (const product of [onShelf[0]!, onShelf[1]!, onShelf[0]!]) {
-        await buyer.catalogue.product(product.id)
-        await shop.advance(1)
-      }
-      expect((await buyer.catalogue.history({})).list.map(({ id }) => id)).toEqual([onShelf[0]!.id, onShelf[1]!.id])
-    })
-
-    it('says of what was looked at whether it is still on sale', async () => {
-      const buyer = await signedIn(shop, '13800000003')
-      const gone = sentinels.offShelf.productId
-      for (const id of [onShelf[0]!.id, gone]) {
-        await buyer.catalogue.product(id)
-        await shop.advance(1)
-      }
-      expect((await buyer.catalogue.history({})).list.map(({ id, onShelf: there }) => [id, there])).toEqual([
-        [gone, false],
-        [onShelf[0]!.id, true],
-      ])
     })
 
     it('estimates freight to a province, cheapest first', async () => {

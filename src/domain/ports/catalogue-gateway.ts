@@ -3,7 +3,8 @@ import type {
   AnnouncementDetail,
   CatalogueCounts,
   Category,
-  CollectedProduct,
+  CollectedOnly,
+  CollectedProductPage,
   CollectedSupplier,
   CollectType,
   FreightOffer,
@@ -37,7 +38,7 @@ export interface CatalogueGateway {
   supplier(id: string): Promise<SupplierDetail>
   history(request: PageRequest): Promise<Paged<ViewedProduct>>
   collect(request: { type: CollectType; targetId: string; collected: boolean }): Promise<{ collected: boolean }>
-  collectedProducts(request: PageRequest & { keyword?: string }): Promise<Paged<CollectedProduct>>
+  collectedProducts(request: PageRequest & { keyword?: string; only?: CollectedOnly }): Promise<CollectedProductPage>
   collectedSuppliers(request: PageRequest & { keyword?: string }): Promise<Paged<CollectedSupplier>>
   /** All or nothing. */
   uncollect(request: { type: CollectType; ids: string[] }): Promise<{ deleted: number }>

@@ -1,11 +1,12 @@
 import type { DemoProduct, DemoSupplier } from '../../../demo/types'
 import { isProvince } from '../../domain/address-areas'
-import { stockState, type Category, type ProductQuery, type ProductSort, type Supplier } from '../../domain/catalogue'
+import { isCheaper, stockState, type Category, type ProductQuery, type Supplier } from '../../domain/catalogue'
 import { brandOffers } from '../../domain/pricing/quote'
 import type { CatalogueGateway } from '../../domain/ports/catalogue-gateway'
 import { refusals } from '../../domain/refusals'
 import { keywordIn } from '../../domain/search-tokens'
 import { toBeijing } from '../../domain/time'
+import { announcementOrder, bySort, descendants, stallTexts } from './memory-lists'
 import {
   buyerOf,
   cardOf,
@@ -279,18 +280,19 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
 
     async collectedProducts(request) {
       const isAsked = keywordIn(request.keyword ?? '')
-      const kept = buyerOf(world)
+      const all = buyerOf(world)
         .products.map(({ id, at, priceWhenSaved }) => ({ one: product(id), at, priceWhenSaved }))
         .filter(({ one }) => isAsked([one.title, one.artNo, supplierOf(one.supplierId).name]))
-      const page = paged(kept, request)
-      return {
-        ...page,
-        list: page.list.map(({ one, at, priceWhenSaved }) => ({
+        .map(({ one, at, priceWhenSaved }) => ({
           ...cardOf(world, one),
           savedAt: at,
           priceWhenSaved,
           onShelf: one.onShelf,
-        })),
+        }))
+      const kinds = { cheaper: all.filter(isCheaper), off_shelf: all.filter(({ onShelf: there }) => !there) }
+      return {
+        ...paged(request.only ? kinds[request.only] : all, request),
+        counts: { all: all.length, cheaper: kinds.cheaper.length, offShelf: kinds.off_shelf.length },
       }
     },
 
@@ -307,40 +309,10 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
       const buyer = buyerOf(world)
       const kept: { id: string }[] = type === 'product' ? buyer.products : buyer.suppliers
       const gone = new Set(ids)
-      if ([...gone].some((id) => kept.every((one) => one.id !== id))) throw refusals.notFound('收藏')
+      if ([...gone].some((id) => kept.every((one) => one.id !== id))) throw refusals.favouritesGone()
       buyer.products = type === 'product' ? buyer.products.filter(({ id }) => !gone.has(id)) : buyer.products
       buyer.suppliers = type === 'supplier' ? buyer.suppliers.filter(({ id }) => !gone.has(id)) : buyer.suppliers
       return { deleted: gone.size }
     },
   }
 }
-
-const stallTexts = ({ name, mainCategory, market, floor, stallNo }: DemoSupplier): string[] => [
-  name,
-  mainCategory,
-  market,
-  floor,
-  stallNo,
-]
-
-const announcementOrder = <T extends { isTop: boolean; daysAgo: number }>(all: readonly T[]): T[] =>
-  all.toSorted((a, b) => Number(b.isTop) - Number(a.isTop) || a.daysAgo - b.daysAgo)
-
-const descendants = (all: readonly { id: string; parentId: string }[], id: string): Set<string> => {
-  const within = new Set([id])
-  for (const one of all) if (within.has(one.parentId)) within.add(one.id) // parents stand before children
-  return within
-}
-
-type Found = { one: DemoProduct; card: ReturnType<typeof cardOf> }
-
-/** Ties go by the id, so that pages never overlap. */
-const bySort =
-  (sort: ProductSort) =>
-  (a: Found, b: Found): number => {
-    const id = Number(a.one.id) - Number(b.one.id)
-    const sales = b.card.sales - a.card.sales || id
-    const dearer = a.card.priceMin - b.card.priceMin || id
-    const ways = { default: sales, sales, new: a.one.daysAgo - b.one.daysAgo || id, price_asc: dearer }
-    return sort === 'price_desc' ? -dearer : ways[sort]
-  }

@@ -21,7 +21,7 @@ export const History = () => {
   const [params, setParams] = useSearchParams()
   const { data, error, refetch } = useQuery(historyQuery(catalogue, { page: pageIn(params), pageSize: PAGE_SIZE }))
   const turn = (next: number) => setParams({ tab: 'history', ...(next > 1 && { page: String(next) }) })
-  if (error) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <ProductGridSkeleton count={10} actions />
   if (data.total === 0) return <NothingViewed />
   if (data.list.length === 0) return <NoSuchPage back={() => turn(1)} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../../../parts/ConfirmDialog'
 import { useDraft } from '../../../parts/search-suggest/use-draft'
 import { TickBox } from '../../../parts/TickBox'
@@ -14,20 +14,29 @@ interface Props {
   /** Ids of what is on the page. */
   shown: readonly string[]
   removal: ReturnType<typeof useRemoval>
+  /** How many there are, and of what kinds. */
+  children?: ReactNode
 }
 
 /** Above a list of favourites: a keyword, and what may be done with the ticked ones. */
-export const SavedBar = ({ keyword, search, placeholder, shown, removal }: Props) => {
+export const SavedBar = ({ keyword, search, placeholder, shown, removal, children }: Props) => {
   const { say } = useNotices()
   const [asking, setAsking] = useState(false)
   const { chosen, tick, remove, busy } = removal
-  const ask = () => (chosen.length === 0 ? say('warning', '请先勾选要取消收藏的') : setAsking(true))
+  const ask = () => {
+    if (busy) return
+    if (chosen.length === 0) say('warning', '请先勾选要取消收藏的')
+    else setAsking(true)
+  }
   return (
     <div className={`card ${styles.bar}`}>
       <TickBox name="全选" text count={shown.length} chosen={chosen.length} set={(on) => tick(shown, on)} />
-      <button type="button" className={styles.remove} disabled={busy} onClick={ask}>
-        取消收藏{chosen.length > 0 && `（${chosen.length}）`}
+      {/* Not `disabled`, which would take the focus away from who has just confirmed. */}
+      <button type="button" className={styles.remove} aria-disabled={busy} onClick={ask}>
+        {busy ? '正在取消…' : '取消收藏'}
+        {!busy && chosen.length > 0 && `（${chosen.length}）`}
       </button>
+      {children}
       <Keyword keyword={keyword} search={search} placeholder={placeholder} />
       {asking && (
         <ConfirmDialog

@@ -21,8 +21,10 @@ export const SavedSuppliers = () => {
   const removal = useRemoval('supplier', shown, () => turn(Math.max(1, request.page - 1)))
   return (
     <>
-      <SavedBar keyword={keyword} search={search} placeholder="在收藏里找供应商" shown={shown} removal={removal} />
-      {error ? (
+      <SavedBar keyword={keyword} search={search} placeholder="在收藏里找供应商" shown={shown} removal={removal}>
+        <span className={styles.total}>{data && `共 ${data.total} 家`}</span>
+      </SavedBar>
+      {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (
         <SupplierRowsSkeleton count={6} />

@@ -1,22 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CollectType } from '../../../../domain/catalogue'
+import type { CollectedOnly, CollectType } from '../../../../domain/catalogue'
 import { pageIn } from '../../../parts/page-in'
 import { useNotices, usePorts } from '../../../ports-context'
 
-const PAGE_SIZE = 20
+const PAGE_SIZE = 40
+const isKind = (value: string | null): value is CollectedOnly => value === 'cheaper' || value === 'off_shelf'
 
-/** Keyword and page of a list of favourites, as they stand in the link. */
+/** Keyword, kind and page of a list of favourites, as they stand in the link. */
 export const useSavedLink = () => {
   const [params, setParams] = useSearchParams()
   const keyword = params.get('keyword')?.trim().slice(0, 100) ?? ''
+  const given = params.get('only')
+  const only = isKind(given) ? given : undefined
   const page = pageIn(params)
+  const write = (next: { keyword?: string; only?: CollectedOnly | undefined; page?: number }) => ({
+    ...(next.keyword && { keyword: next.keyword }),
+    ...(next.only && { only: next.only }),
+    ...(next.page && next.page > 1 && { page: String(next.page) }),
+  })
   return {
     keyword,
+    only,
     request: { page, pageSize: PAGE_SIZE, ...(keyword && { keyword }) },
-    search: (next: string) => setParams(next ? { keyword: next } : {}),
-    turn: (next: number) => setParams({ ...(keyword && { keyword }), ...(next > 1 && { page: String(next) }) }),
+    search: (next: string) => setParams(write({ keyword: next, only })),
+    turn: (next: number) => setParams(write({ keyword, only, page: next })),
+    /** The link of the same list, of this kind only. */
+    ofKind: (next: CollectedOnly | undefined) => `?${new URLSearchParams(write({ keyword, only: next })).toString()}`,
   }
 }
 

@@ -1,0 +1,38 @@
+import type { DemoProduct, DemoSupplier } from '../../../demo/types'
+import type { ProductCard, ProductSort } from '../../domain/catalogue'
+
+/** How the lists of the memory catalogue are searched and sorted. */
+
+/** What a supplier is found by. */
+export const stallTexts = ({ name, mainCategory, market, floor, stallNo }: DemoSupplier): string[] => [
+  name,
+  mainCategory,
+  market,
+  floor,
+  stallNo,
+]
+
+export const announcementOrder = <T extends { isTop: boolean; daysAgo: number }>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => Number(b.isTop) - Number(a.isTop) || a.daysAgo - b.daysAgo)
+
+export const descendants = (all: readonly { id: string; parentId: string }[], id: string): Set<string> => {
+  const within = new Set([id])
+  for (const one of all) if (within.has(one.parentId)) within.add(one.id) // parents stand before children
+  return within
+}
+
+interface Found {
+  one: DemoProduct
+  card: ProductCard
+}
+
+/** Ties go by the id, so that pages never overlap. */
+export const bySort =
+  (sort: ProductSort) =>
+  (a: Found, b: Found): number => {
+    const id = Number(a.one.id) - Number(b.one.id)
+    const sales = b.card.sales - a.card.sales || id
+    const dearer = a.card.priceMin - b.card.priceMin || id
+    const ways = { default: sales, sales, new: a.one.daysAgo - b.one.daysAgo || id, price_asc: dearer }
+    return sort === 'price_desc' ? -dearer : ways[sort]
+  }
