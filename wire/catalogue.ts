@@ -113,8 +113,8 @@ const listQuery = z.strictObject({ ...pageIn, keyword: optional(textIn(100)) })
 
 export const categoryList = get('/common/category/list', {
   access: 'public',
-  summary: '分类（三级）',
-  input: z.strictObject({ parentId: filterIn(idIn), level: filterIn(wholeIn(1, 3)) }),
+  summary: '分类（三级）；给出供应商时，只有它在售的',
+  input: z.strictObject({ parentId: filterIn(idIn), level: filterIn(wholeIn(1, 3)), supplierId: filterIn(idIn) }),
   output: z.array(category),
 })
 

@@ -11,17 +11,29 @@ import { cleanHtml } from './clean-html'
 
 export const categoryTree = async (
   db: Queryable,
-  { parentId = '0', level = 3 }: Given<(typeof calls)['categoryList']>,
+  { parentId = '0', level = 3, supplierId }: Given<(typeof calls)['categoryList']>,
 ): Promise<Category[]> => {
   const rows = await db.query<Omit<Category, 'children'>>(
     'select id, name, parent_id as "parentId", level from categories order by level, sort, id',
   )
   if (parentId !== '0' && !rows.some(({ id }) => id === parentId)) throw refusals.notFound('分类')
+  const sold = supplierId === undefined ? null : await soldBy(db, supplierId)
   const below = (parent: string): Category[] =>
     rows
-      .filter((row) => row.parentId === parent && row.level <= level)
+      .filter((row) => row.parentId === parent && row.level <= level && (!sold || sold.has(row.id)))
       .map((row) => ({ ...row, children: below(row.id) }))
   return below(parentId)
+}
+
+/** The categories of a supplier's goods, and those above them. @throws Failure not-found */
+const soldBy = async (db: Queryable, supplierId: string): Promise<Set<string>> => {
+  const [supplier] = await db.query('select 1 from suppliers where id = $1', [supplierId])
+  if (!supplier) throw refusals.notFound('供应商')
+  const rows = await db.query<{ path: string[] }>(
+    'select distinct category_path as path from products where supplier_id = $1 and on_shelf',
+    [supplierId],
+  )
+  return new Set(rows.flatMap(({ path }) => path))
 }
 
 export const regionList = (db: Queryable): Promise<Region[]> =>

@@ -34,6 +34,19 @@ export const catalogueContract = (world: World) =>
       )
     })
 
+    it('knows of the categories those in which a supplier has something on sale', async () => {
+      const [stall] = suppliers
+      const sold = onShelf.filter(({ supplierId }) => supplierId === stall!.id).map(({ categoryId }) => categoryId)
+      const leaves = (await client.catalogue.categories({ supplierId: stall!.id })).flatMap(({ children }) =>
+        children.flatMap((second) => second.children.map(({ id }) => id)),
+      )
+      expect(leaves.toSorted()).toEqual([...new Set(sold)].toSorted())
+      expect(await refusal(client.catalogue.categories({ supplierId: '0' }))).toMatchObject({
+        kind: 'not-found',
+        message: '供应商不存在',
+      })
+    })
+
     it('§7.22 has stations with their markets', async () => {
       expect(await client.catalogue.regions()).toEqual(
         demoWorld().regions.map(({ id, name, markets }) => ({ id, name, markets })),

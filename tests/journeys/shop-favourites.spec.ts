@@ -174,3 +174,32 @@ test('§7.29 what was just looked at stands first at home and in the history, wi
   await expect(recent.first()).toContainText(second!.title)
   await expect(recent).toHaveCount(2)
 })
+
+test('a heart answers at once, and goes back where the server refuses', async ({ page, shop }) => {
+  allowErrors(page, failedLoads)
+  const { token } = await freshBuyer(shop)
+  await enterAs(page, shop, token)
+  await page.goto('/merhome?id=503')
+  const heart = page.getByRole('region', { name: '供应商信息' }).getByRole('button')
+  await expect(heart).toHaveText('收藏')
+  let refuse = (): void => undefined
+  const told = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  const calls = countCalls(page, '/user/collect')
+  await page.route(
+    (url) => url.pathname.endsWith('/user/collect'),
+    async (route) => {
+      await told
+      await route.fulfill({ status: 503, json: { code: 50300, msg: '系统繁忙，请稍后再试', data: null } })
+    },
+  )
+  await heart.click()
+  await expect(heart).toHaveText('已收藏')
+  await heart.click({ force: true })
+  refuse()
+  await expect(heart).toHaveText('收藏')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('alert').filter({ hasText: '繁忙' })).toBeVisible()
+  expect(calls()).toBe(1)
+})

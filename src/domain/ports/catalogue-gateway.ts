@@ -23,7 +23,8 @@ import type { Paged, PageRequest, SearchPage } from '../paging'
 
 /** What there is to buy, and from whom. Open to visitors but for favourites and history. */
 export interface CatalogueGateway {
-  categories(): Promise<Category[]>
+  /** The whole tree, or of it what leads to the goods of a supplier. */
+  categories(of?: { supplierId: string }): Promise<Category[]>
   regions(): Promise<Region[]>
   specials(): Promise<Special[]>
   counts(): Promise<CatalogueCounts>

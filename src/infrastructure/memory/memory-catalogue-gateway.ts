@@ -83,10 +83,13 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
   const stationRegion = (one: DemoSupplier) => demo.stations.find(({ id }) => id === one.stationId)!.regionId
 
   return {
-    async categories() {
+    async categories(of) {
+      if (of) supplierOf(of.supplierId)
+      const goods = onShelf().filter((one) => !of || one.supplierId === of.supplierId)
+      const sold = new Set(goods.flatMap(({ categoryId }) => path(categoryId).map(({ id }) => id)))
       const children = (parentId: string): Category[] =>
         demo.categories
-          .filter((one) => one.parentId === parentId)
+          .filter((one) => one.parentId === parentId && (!of || sold.has(one.id)))
           .toSorted((a, b) => a.sort - b.sort)
           .map(({ id, name, level }) => ({ id, name, parentId, level, children: children(id) }))
       return children('0')

@@ -3,7 +3,7 @@ import * as catalogue from '../../../wire/catalogue'
 import type { ProdClient } from './prod-client'
 
 export const prodCatalogueGateway = ({ ask }: ProdClient): CatalogueGateway => ({
-  categories: () => ask(catalogue.categoryList, {}),
+  categories: (of) => ask(catalogue.categoryList, of ?? {}),
   regions: () => ask(catalogue.regionList, {}),
   specials: () => ask(catalogue.specials, {}),
   counts: () => ask(catalogue.indexCounts, {}),

@@ -13,6 +13,13 @@ export const categoriesQuery = (catalogue: CatalogueGateway) =>
     staleTime: 30 * MINUTES,
   })
 
+export const supplierCategoriesQuery = (catalogue: CatalogueGateway, supplierId: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'categories', supplierId],
+    queryFn: () => catalogue.categories({ supplierId }),
+    staleTime: 5 * MINUTES,
+  })
+
 export const regionsQuery = (catalogue: CatalogueGateway) =>
   queryOptions({ queryKey: ['catalogue', 'regions'], queryFn: () => catalogue.regions(), staleTime: 30 * MINUTES })
 

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { Nothing } from '../../parts/Nothing'
 import { useLink } from '../../parts/use-link'
+import { supplierPath } from '../../paths'
 import { usePorts } from '../../ports-context'
 import { searchQuery } from '../../queries/catalogue'
 import { ProductResults } from '../search/ProductResults'
 import { changed, readSearch, writeSearch, type SearchState } from '../search/search-state'
 import { SortBar } from '../search/SortBar'
+import { CategoriesWithin } from './CategoriesWithin'
 import { SearchWithin } from './SearchWithin'
 import styles from './supplier-page.module.css'
 
@@ -22,15 +25,27 @@ export const SupplierProducts = ({ id }: { id: string }) => {
     setLink(new URLSearchParams([['id', id], ...link]))
   }
   const change = (what: Partial<SearchState['query']>) => go(changed(state, what))
-  const { keyword } = state.query
+  const { keyword, categoryId } = state.query
   return (
     <section className={styles.products} aria-label="全部商品">
       <SearchWithin key={keyword} keyword={keyword} search={(words) => change({ keyword: words })} />
+      <CategoriesWithin id={id} chosen={categoryId} choose={(one) => change({ categoryId: one })} />
       <SortBar state={state} change={change} setView={(view) => go({ ...state, view })} found={found.data} />
       <ProductResults state={state} found={found} turn={(page) => change({ page })}>
-        <Nothing lead={keyword ? '这家供应商没有相关商品' : '这家供应商暂时没有在售商品'}>
-          {keyword && '换一个关键词，或清空后看全部商品。'}
-        </Nothing>
+        {keyword || categoryId ? (
+          <Nothing
+            lead="这家供应商没有相关商品"
+            action={
+              <Link className="button" to={supplierPath(id)}>
+                看本店全部商品
+              </Link>
+            }
+          >
+            换一个关键词或分类试试。
+          </Nothing>
+        ) : (
+          <Nothing lead="这家供应商暂时没有在售商品" />
+        )}
       </ProductResults>
     </section>
   )
