@@ -252,7 +252,7 @@ test('the number of suppliers stands before them @narrow', async ({ page }) => {
 })
 
 test('within a supplier one looks through one kind of its goods @narrow', async ({ page }) => {
-  const { suppliers, products, categories } = demoWorld()
+  const { products, categories } = demoWorld()
   const sold = (id: string) => products.filter((one) => one.supplierId === id && one.onShelf)
   const supplier = suppliers.find(({ id }) => new Set(sold(id).map(({ categoryId }) => categoryId)).size > 1)!
   const kinds = [...new Set(sold(supplier.id).map(({ categoryId }) => categoryId))]
