@@ -17,7 +17,7 @@ export const categoryTree = async (
     'select id, name, parent_id as "parentId", level from categories order by level, sort, id',
   )
   if (parentId !== '0' && !rows.some(({ id }) => id === parentId)) throw refusals.notFound('分类')
-  const sold = supplierId === undefined ? null : await soldBy(db, supplierId)
+  const sold = supplierId === undefined ? null : withAbove(rows, await soldBy(db, supplierId))
   const below = (parent: string): Category[] =>
     rows
       .filter((row) => row.parentId === parent && row.level <= level && (!sold || sold.has(row.id)))
@@ -25,15 +25,24 @@ export const categoryTree = async (
   return below(parentId)
 }
 
-/** The categories of a supplier's goods, and those above them. @throws Failure not-found */
-const soldBy = async (db: Queryable, supplierId: string): Promise<Set<string>> => {
+/** The categories that a supplier's goods are in. @throws Failure not-found */
+const soldBy = async (db: Queryable, supplierId: string): Promise<string[]> => {
   const [supplier] = await db.query('select 1 from suppliers where id = $1', [supplierId])
   if (!supplier) throw refusals.notFound('供应商')
-  const rows = await db.query<{ path: string[] }>(
-    'select distinct category_path as path from products where supplier_id = $1 and on_shelf',
+  const rows = await db.query<{ id: string }>(
+    'select distinct category_id as id from products where supplier_id = $1 and on_shelf',
     [supplierId],
   )
-  return new Set(rows.flatMap(({ path }) => path))
+  return rows.map(({ id }) => id)
+}
+
+/** These categories and those above them. */
+const withAbove = (all: readonly Pick<Category, 'id' | 'parentId'>[], ids: readonly string[]): Set<string> => {
+  const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))
+  const found = new Set<string>()
+  for (const start of ids)
+    for (let id: string | undefined = start; id && !found.has(id); id = parents.get(id)) found.add(id)
+  return found
 }
 
 export const regionList = (db: Queryable): Promise<Region[]> =>
