@@ -56,8 +56,21 @@ test('what moves up while pages are turned is met once, and nothing is missed', 
   products.unshift(products.splice(70, 1)[0]!)
   const later = await Promise.all([3, 4, 5].map((number) => turned.find(page(number))))
   expect([second, ...later].flatMap(({ ids }) => ids)).toEqual(numbered(100).slice(20))
-  clock.advance(60)
+  clock.advance(30)
   expect((await turned.find(page(2))).ids).toEqual(products.slice(20, 40))
+})
+
+test('a first page that has changed begins a new list', async () => {
+  const products = numbered(100)
+  const { turned } = shop(products)
+  await turned.find(page(2))
+  products.unshift(products.pop()!)
+  await turned.find(page(1))
+  expect((await turned.find(page(2))).ids).toEqual(products.slice(20, 40))
+  // So does one more product behind the first page.
+  products.push('last')
+  await turned.find(page(1))
+  expect((await turned.find(page(5))).total).toBe(101)
 })
 
 test('a first page is always looked for anew', async () => {
