@@ -36,8 +36,7 @@ export const addToCart = (
   db.tx(async (tx) => {
     const wanted = merged(items.filter(({ qty }) => qty > 0))
     if (wanted.length > 0) {
-      // One addition of a buyer at a time, so that the lines can be counted.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cart:${userId}`])
+      await queueUp(tx, userId)
       await mustBeOffered(
         tx,
         wanted.map(({ skuId }) => skuId),
@@ -75,6 +74,7 @@ export const addToCart = (
 /** Turning a line into a SKU that has a line already makes one line of both. @throws Failure not-found, invalid */
 export const updateCart = (db: Db, userId: string, change: Given<(typeof calls)['cartUpdate']>): Promise<CartItem> =>
   db.tx(async (tx) => {
+    await queueUp(tx, userId)
     const lines = await tx.query<Line>(
       'select id, sku_id as "skuId", qty from cart_items where user_id = $1 order by id for update',
       [userId],
@@ -119,6 +119,10 @@ export const removeFromCart = (db: Db, userId: string, cartIds: readonly string[
     if (gone.length !== wanted.length) throw refusals.notFound('购物车商品')
     return { deleted: gone.length }
   })
+
+/** One change of a buyer's cart at a time, so that its lines can be counted and no SKU gets a second one. */
+const queueUp = (tx: Queryable, userId: string): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cart:${userId}`])
 
 const tooMany = () => refusals.invalid(`每个规格的数量应为 1 至 ${MAX_LINE_QTY}`, 'qty')
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
-import { addToCart } from '../../server/trade/cart'
+import { addToCart, updateCart } from '../../server/trade/cart'
 import { sweep } from '../../server/trade/expire'
 import { payAtSandbox } from '../../server/trade/sandbox'
-import { MAX_CART_LINES } from '../../src/domain/cart'
+import { cartItems, MAX_CART_LINES } from '../../src/domain/cart'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, mustAddUp, outcomes, payment, placed, placing, quoteFor, type Buyer } from '../support/trade'
 
@@ -188,4 +188,23 @@ test('ten additions at once, each of more than half of what a cart holds: one fi
   )
   expect(ok).toEqual([{ cartItems: half }])
   expect(new Set(refused)).toEqual(new Set(['invalid 购物车最多放 300 种规格，请先结算或删除一些']))
+})
+
+test('lines turned into a SKU while it is added are one line in the end, and no error of ours', async () => {
+  const [first, second, wanted] = products.find(({ onShelf, skus }) => onShelf && skus.length > 2)!.skus
+  await Promise.all(Array.from({ length: 10 }, () => server.db.query('select 1')))
+  const rounds = Array.from({ length: 20 }, async () => {
+    const [buyer] = await buyersOf(server, 1)
+    const { userId } = buyer!
+    const add = (skuId: string) => addToCart(server.db, userId, [{ skuId, qty: 1 }], server.clock.now())
+    await add(first!.id)
+    await add(second!.id)
+    const lines = cartItems(await buyer!.cart.list())
+    const { refused } = await outcomes<unknown>([
+      ...lines.map(({ cartId }) => updateCart(server.db, userId, { cartId, skuId: wanted!.id })),
+      add(wanted!.id),
+    ])
+    return [refused, cartItems(await buyer!.cart.list()).map(({ skuId, qty }) => [skuId, qty])]
+  })
+  expect(await Promise.all(rounds)).toEqual(rounds.map(() => [[], [[wanted!.id, 3]]]))
 })
