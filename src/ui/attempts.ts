@@ -43,11 +43,12 @@ const doing: Doing = {
   },
 }
 
-/** What of the catalogue tells whether it is a favourite: its own page, and rows of suppliers. */
+/** What of the catalogue tells whether it is a favourite: its own page, and lists with hearts. */
 const showing = ({ type, targetId }: { type: CollectType; targetId: string }): QueryKey[] => [
   ['catalogue', type, targetId],
-  ...(type === 'supplier' ? [['catalogue', 'suppliers']] : []),
+  ...lists[type].map((list) => ['catalogue', list]),
 ]
+const lists: Record<CollectType, string[]> = { product: ['search', 'specials'], supplier: ['suppliers'] }
 
 /** Cancels first: a first read on its way, begun before the change, would otherwise be taken for the answer. */
 const readAnew = async (queries: QueryClient, ...keys: QueryKey[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tabKeys } from '../application/tab-keys'
 import { isFailure } from '../domain/failure'
@@ -11,13 +11,15 @@ import { useFrame } from './ports-context'
  * `const { run, busy } = useSignInFirst()`; `run({ kind: 'cart.add', payload: { items } })` on a click. A buyer's wish is done at once
  * and said; a visitor is asked to sign in and has it done afterwards (see attempts.ts).
  * So is a buyer whose session turns out to be over.
- * 'done': it happened; 'asked': the sign-in dialog opened; 'failed': the failure was shown.
+ * 'done': it happened; 'asked': the sign-in dialog opened; 'failed': the failure was shown, or the last wish is still under way.
+ * While `busy` a button says so (`aria-disabled`) and isn't disabled: that would take the focus from the keyboard.
  */
 export const useSignInFirst = () => {
   const { ports, notices, dialogs } = useFrame()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const working = useRef(false)
   const askFirst = (attempt: Attempt) => {
     ports.tab.write(tabKeys.attempt, attempt)
     dialogs.open({ kind: 'sign-in' })
@@ -28,6 +30,8 @@ export const useSignInFirst = () => {
       notices.say('info', '请先登录')
       return askFirst(attempt)
     }
+    if (working.current) return 'failed'
+    working.current = true
     setBusy(true)
     try {
       const said = await perform(attempt, { ports, queries, go: (path) => void navigate(path) })
@@ -37,6 +41,7 @@ export const useSignInFirst = () => {
       sayFailure(notices, error)
       return isFailure(error, 'session-invalid') ? askFirst(attempt) : 'failed'
     } finally {
+      working.current = false
       setBusy(false)
     }
   }

@@ -1,24 +1,43 @@
-import type { CollectType } from '../../domain/catalogue'
+import type { CollectType, ProductCard } from '../../domain/catalogue'
 import { Icon } from './icons'
 import { useCollect } from './use-collect'
 import styles from './favourite-button.module.css'
 
-/** Keeps or drops a favourite; pressed while it is one. */
-export const FavouriteButton = ({ type, id, collected }: { type: CollectType; id: string; collected: boolean }) => {
+interface Kept {
+  id: string
+  collected: boolean
+}
+
+/** What a button needs that keeps or drops a favourite; pressed while it is one. */
+const useHeart = (type: CollectType, { id, collected }: Kept) => {
   const { collect, busy } = useCollect(type, id)
-  // At once; it goes back by itself where the server refuses.
-  const shown = busy ? !collected : collected
+  return {
+    type: 'button',
+    // At once; it goes back by itself where the server refuses.
+    'aria-pressed': busy ? !collected : collected,
+    // Not `disabled`, which would take the focus away from who has just pressed it.
+    'aria-disabled': busy,
+    onClick: () => void (busy || collect(!collected)),
+  } as const
+}
+
+export const FavouriteButton = ({ type, ...kept }: Kept & { type: CollectType }) => {
+  const heart = useHeart(type, kept)
   return (
-    <button
-      type="button"
-      className={`pill ${styles.favourite}`}
-      aria-pressed={shown}
-      // Not `disabled`, which would take the focus away from who has just pressed it.
-      aria-disabled={busy}
-      onClick={() => void (busy || collect(!collected))}
-    >
+    <button className={`pill ${styles.favourite}`} {...heart}>
       <Icon name="heart" size={16} />
-      {shown ? '已收藏' : '收藏'}
+      {heart['aria-pressed'] ? '已收藏' : '收藏'}
     </button>
   )
 }
+
+/** For a product among others, where there is room for the heart alone. */
+export const Heart = ({ product }: { product: ProductCard }) => (
+  <button
+    className={`${styles.heart} ${styles.favourite}`}
+    aria-label={`收藏：${product.title}`}
+    {...useHeart('product', product)}
+  >
+    <Icon name="heart" size={18} />
+  </button>
+)

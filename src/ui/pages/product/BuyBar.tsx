@@ -29,7 +29,7 @@ export const BuyBar = ({ product, chosen, clear }: { product: ProductDetail; cho
       <button
         type="button"
         className="button"
-        disabled={busy}
+        aria-disabled={busy}
         onClick={ready(async () => (await add(lines)) === 'done' && clear())}
       >
         {busy ? '正在加入…' : '加入购物车'}

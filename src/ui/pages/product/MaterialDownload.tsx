@@ -13,7 +13,12 @@ export const MaterialDownload = ({ product }: { product: ProductDetail }) => {
     onSuccess: () => say('success', '素材已下载'),
   })
   return (
-    <button type="button" className="button" disabled={download.isPending} onClick={() => download.mutate()}>
+    <button
+      type="button"
+      className="button"
+      aria-disabled={download.isPending}
+      onClick={() => download.isPending || download.mutate()}
+    >
       {download.isPending ? '正在打包…' : '下载素材包'}
     </button>
   )

@@ -22,6 +22,8 @@ interface Props {
   note?: string
   /** Beside the price. */
   aside?: ReactNode
+  /** On the picture, while the card is looked at. */
+  corner?: ReactNode
   /** What may be done with the product there. */
   children?: ReactNode
 }
@@ -30,7 +32,14 @@ interface Props {
  * A product among others. The detail is fetched as soon as a visitor points at it, so that it stands when the click comes. For a
  * buyer fetching it writes history, so it waits until the button goes down.
  */
-export const ProductCard = ({ card, words = [], note = stockNote[card.stockState], aside, children }: Props) => {
+export const ProductCard = ({
+  card,
+  words = [],
+  note = stockNote[card.stockState],
+  aside,
+  corner,
+  children,
+}: Props) => {
   const client = useQueryClient()
   const { catalogue } = usePorts()
   const { signedIn } = useSession()
@@ -77,6 +86,7 @@ export const ProductCard = ({ card, words = [], note = stockNote[card.stockState
         </div>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
+      {corner && <div className={styles.corner}>{corner}</div>}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '../../../domain/catalogue'
+import { Heart } from '../FavouriteButton'
 import { GhostCard, ProductCard } from './ProductCard'
 import styles from './product.module.css'
 
@@ -16,7 +17,7 @@ export const ProductGrid = ({ products, words, row = false, actions }: Props) =>
   <ul className={row ? `${styles.grid} ${styles.row}` : styles.grid}>
     {products.map((card) => (
       <li key={card.id}>
-        <ProductCard card={card} words={words}>
+        <ProductCard card={card} words={words} corner={<Heart product={card} />}>
           {actions?.(card)}
         </ProductCard>
       </li>

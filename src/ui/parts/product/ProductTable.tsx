@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { productPath, supplierPath } from '../../paths'
+import { Heart } from '../FavouriteButton'
 import { Marked } from './Marked'
 import { Price } from './Price'
 import { QuickAdd } from './QuickAdd'
@@ -53,7 +54,10 @@ export const ProductTable = ({ products, words }: { products: readonly ProductCa
               </Link>
             </td>
             <td>
-              <QuickAdd card={card} />
+              <div className={styles.ways}>
+                <Heart product={card} />
+                <QuickAdd card={card} />
+              </div>
             </td>
           </tr>
         ))}

@@ -50,7 +50,7 @@ export const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () =
       )}
       <footer className={styles.foot}>
         {data && <ChosenTotal product={data} chosen={chosen} />}
-        <button type="button" className="button primary" disabled={busy} onClick={(event) => void submit(event)}>
+        <button type="button" className="button primary" aria-disabled={busy} onClick={(event) => void submit(event)}>
           {busy ? '正在加入…' : '加入购物车'}
         </button>
       </footer>

@@ -19,9 +19,14 @@ export const Stepper = ({ name, qty, stock, min, set }: Props) => {
   return (
     <span className={styles.quantity}>
       <span className={styles.stepper}>
-        <button type="button" aria-label={`减少 ${name}`} disabled={qty <= 0} onClick={() => typing.step(qty - 1)}>
+        <StepButton
+          name={`减少 ${name}`}
+          dead={stock === 0 && qty <= 0}
+          ended={qty <= 0}
+          step={() => typing.step(qty - 1)}
+        >
           −
-        </button>
+        </StepButton>
         <input
           role="spinbutton"
           inputMode="numeric"
@@ -47,9 +52,9 @@ export const Stepper = ({ name, qty, stock, min, set }: Props) => {
             typing.walk(qty + step)
           }}
         />
-        <button type="button" aria-label={`增加 ${name}`} disabled={qty >= max} onClick={() => typing.step(qty + 1)}>
+        <StepButton name={`增加 ${name}`} dead={stock === 0} ended={qty >= max} step={() => typing.step(qty + 1)}>
           +
-        </button>
+        </StepButton>
       </span>
       {said && (
         <span id={sentence} className={styles.said} role="alert">
@@ -59,6 +64,25 @@ export const Stepper = ({ name, qty, stock, min, set }: Props) => {
     </span>
   )
 }
+
+/** At its end it stays under the focus: a disabled button would lose it. */
+const StepButton = ({
+  name,
+  dead,
+  ended,
+  step,
+  children,
+}: {
+  name: string
+  dead: boolean
+  ended: boolean
+  step: () => void
+  children: string
+}) => (
+  <button type="button" aria-label={name} disabled={dead} aria-disabled={ended} onClick={() => ended || step()}>
+    {children}
+  </button>
+)
 
 /** Plain arrows are the spin button's own; with Ctrl or Alt they lead on to the neighbours. */
 const stepOf = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): number =>
