@@ -76,19 +76,6 @@ test('products stand two abreast on a phone, more where there is room; home show
   expect((await card.boundingBox())!.width).toBeGreaterThan(140)
 })
 
-test('how many suppliers there are stands above them, at every width', async ({ page }) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/search?type=supplier')
-    await expect(page.locator('main article').first()).toBeVisible()
-    const [count, first] = await Promise.all([
-      page.getByText(/^共 \d+ 家供应商$/).boundingBox(),
-      page.locator('main article').first().boundingBox(),
-    ])
-    expect(count!.y).toBeLessThan(first!.y)
-  }
-})
-
 test('the menu of the user centre shows where one is at 390; facts of a supplier stand on one line at 1440', async ({
   page,
   shop,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CollectType, ProductCard } from '../../domain/catalogue'
 import { Icon } from './icons'
 import { useCollect } from './use-collect'
@@ -11,13 +12,18 @@ interface Kept {
 /** What a button needs that keeps or drops a favourite; pressed while it is one. */
 const useHeart = (type: CollectType, { id, collected }: Kept) => {
   const { collect, busy } = useCollect(type, id)
+  const [wanted, setWanted] = useState(collected)
   return {
     type: 'button',
-    // At once; it goes back by itself where the server refuses.
-    'aria-pressed': busy ? !collected : collected,
+    // At once, and until all that shows it was read anew; it goes back by itself where the server refuses.
+    'aria-pressed': busy ? wanted : collected,
     // Not `disabled`, which would take the focus away from who has just pressed it.
     'aria-disabled': busy,
-    onClick: () => void (busy || collect(!collected)),
+    onClick: () => {
+      if (busy) return
+      setWanted(!collected)
+      void collect(!collected)
+    },
   } as const
 }
 

@@ -17,18 +17,21 @@ export const Announcements = () => {
           全部
         </Link>
       </div>
-      {error && !data && <NotLoaded error={error} retry={() => void refetch()} />}
-      <ul aria-busy={!data && !error}>
-        {data?.list.map(({ id, title, isTop, publishedAt }) => (
-          <li key={id}>
-            <Link to={announcementPath(id)} title={title}>
-              {isTop && <span className={styles.pinned}>置顶</span>}
-              {title}
-            </Link>
-            <time dateTime={publishedAt}>{publishedAt.slice(5, 10)}</time>
-          </li>
-        ))}
-      </ul>
+      {error && !data ? (
+        <NotLoaded error={error} retry={() => void refetch()} />
+      ) : (
+        <ul aria-busy={!data}>
+          {data?.list.map(({ id, title, isTop, publishedAt }) => (
+            <li key={id}>
+              <Link to={announcementPath(id)} title={title}>
+                {isTop && <span className={styles.pinned}>置顶</span>}
+                {title}
+              </Link>
+              <time dateTime={publishedAt}>{publishedAt.slice(5, 10)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -28,8 +28,10 @@ const LikeIt = lazy<ComponentType<{ product: ProductDetail }>>(() =>
 
 /** A file that could not be loaded is asked for again by a reload of the page only. */
 const NotLoaded = ({ error }: { error: unknown }) => {
-  const { page } = usePorts()
-  return <LoadFailure error={error} retry={() => page.reload()} />
+  const { deployment, page } = usePorts()
+  // Without the server a reload would lose the page as well.
+  const retry = async () => (await deployment.check()) !== 'unreachable' && page.reload()
+  return <LoadFailure error={error} retry={() => void retry()} />
 }
 
 /** What is like a product that can't be bought. */

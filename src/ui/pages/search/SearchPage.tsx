@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { rememberSearch } from '../../parts/keyword-history'
 import { usePorts } from '../../ports-context'
 import { ProductSearch } from './ProductSearch'
-import { SupplierSearch } from './SupplierSearch'
 import { keywordIn, typeIn } from './search-state'
 import { TypeTabs } from './TypeTabs'
 import styles from './search.module.css'
+
+/** Most searches are for products: what shows suppliers comes with the first for suppliers. */
+const SupplierSearch = lazy(async () => ({ default: (await import('./SupplierSearch')).SupplierSearch }))
 
 /** spec §2 /search: products, or with `type=supplier` suppliers. All that is chosen stands in the link. */
 export const SearchPage = () => {
@@ -23,7 +25,7 @@ export const SearchPage = () => {
         {keyword ? `搜索“${keyword}”` : type === 'supplier' ? '供应商搜索' : '商品搜索'}
       </h1>
       <TypeTabs type={type} keyword={keyword} />
-      {type === 'supplier' ? <SupplierSearch /> : <ProductSearch />}
+      <Suspense>{type === 'supplier' ? <SupplierSearch /> : <ProductSearch />}</Suspense>
     </div>
   )
 }

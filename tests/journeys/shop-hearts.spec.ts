@@ -67,8 +67,35 @@ test('keeping a favourite reads anew what shows hearts, and nothing else', async
   const heart = page.getByRole('button', { name: '收藏', exact: true }).first()
   await heart.click()
   await expect(page.getByRole('button', { name: '已收藏', exact: true })).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
+  // Said when all has been read.
+  await expect(notice(page, '已收藏')).toBeVisible()
   expect(asked.toSorted()).toEqual(['supplier/list', 'user/collect', 'user/counts'])
+})
+
+test('a heart stays as it was pressed until all that shows it was read anew', async ({ page, shop }) => {
+  await enterFresh(page, shop)
+  await page.goto('/merchandis/10008')
+  const heart = page.getByRole('button', { name: /^(已)?收藏$/ })
+  await expect(heart).toHaveText('收藏')
+  let comes = (): void => undefined
+  const told = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route('**/prod/api/user/counts', async (route) => {
+    await told
+    await route.continue()
+  })
+  const product = page.waitForResponse('**/prod/api/product/info*')
+  await heart.click()
+  await (await product).finished()
+  // The product tells that it is kept, the counts are still on their way: two frames later that has been drawn.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+  expect(await heart.innerText()).toBe('已收藏')
+  comes()
+  await expect(notice(page, '已收藏')).toBeVisible()
+  await expect(heart).toHaveText('已收藏')
 })
 
 test('the keyboard keeps its place: on the button it pressed, and on a step that has come to its end', async ({
