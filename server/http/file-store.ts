@@ -44,7 +44,7 @@ export const storedFile = async (type: string, plain: Buffer, packed: Buffer | n
     isText && plain.length >= WORTH_COMPRESSING
       ? await Promise.all([packed ?? brotli(plain, BROTLI), gzipped(plain)])
       : [null, null]
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  const etag = etagOf(plain)
   return { type, etag, plain, br: smaller(br, plain), gzip: smaller(gz, plain) }
 }
 
@@ -104,3 +104,6 @@ export const cached = (maxBytes: number, load: (path: string) => Promise<StoredF
     return loading
   }
 }
+
+export const etagOf = (content: Buffer | string): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`

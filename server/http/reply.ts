@@ -31,13 +31,16 @@ export class WireRefusal extends Error {
   }
 }
 
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+const TYPE = 'application/json; charset=utf-8'
 
 export const envelope = (code: number, msg: string, data: unknown = {}): string =>
   JSON.stringify({ code, msg, data } satisfies Envelope)
 
 export const sendText = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
-  reply.code(status).headers(HEADERS).send(body)
+  reply
+    .code(status)
+    .headers({ 'content-type': TYPE, 'cache-control': reply.getHeader('cache-control') ?? 'no-store' })
+    .send(body)
 
 export const sendWire = (reply: FastifyReply, status: WireCode, msg = wireMessages[status]): FastifyReply =>
   sendText(reply, status, envelope(status, msg))

@@ -35,5 +35,6 @@ export const takes = (accepted: string, encoding: string): boolean =>
     return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
   })
 
-const matches = (header: string | undefined, etag: string): boolean =>
+/** Whether the browser has it already. */
+export const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)

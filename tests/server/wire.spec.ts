@@ -290,6 +290,26 @@ describe('replies', () => {
     expect(short.headers.get('content-encoding')).toBe(null)
   })
 
+  it('that never change are sent once: the browser asks whether it has them still', async () => {
+    const tree = (headers: Record<string, string>) => fetch(`${server.url}/prod/common/area/tree`, { headers })
+    for (const encoding of ['identity', 'br']) {
+      const first = await tree({ 'accept-encoding': encoding })
+      const etag = first.headers.get('etag') ?? ''
+      expect([first.status, first.headers.get('cache-control'), etag]).toEqual([
+        200,
+        'no-cache',
+        expect.stringMatching(/^"\S{20,}"$/),
+      ])
+      await first.text()
+      const again = await tree({ 'accept-encoding': encoding, 'if-none-match': etag })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    }
+    const other = await tree({ 'accept-encoding': 'identity', 'if-none-match': '"of-an-older-tree"' })
+    expect([other.status, ((await other.json()) as { code: number }).code]).toEqual([200, 20000])
+    const changing = await fetch(`${server.url}/prod/common/category/list`)
+    expect([changing.headers.get('cache-control'), changing.headers.get('etag')]).toEqual(['no-store', null])
+  })
+
   it('§8.5 say nothing of a bug but that it is one', async () => {
     const broken = await startServer({ sms: { send: () => Promise.reject(new Error('boom')) } })
     await broken.db.query('drop table sms_codes')
