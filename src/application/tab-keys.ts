@@ -12,6 +12,8 @@ export const tabKeys = {
   authDialog: 'auth-dialog',
   /** The end of the wait for the next SMS code. */
   smsCountdown: 'sms-countdown',
+  /** What was chosen on a product's page, and where in the history that is. */
+  chosen: 'chosen',
   /** How far down each page was left. */
   scroll: 'scroll',
 } as const

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sentinels } from '../../demo/sentinels'
 import { ask } from '../support/ask'
 import { atCheckout, enterFresh, fillCart } from '../support/buying'
-import { demoBuyers, enterAs, registered, tokenFor } from '../support/journey-buyers'
+import { demoBuyers, enterAs, PASSWORD, registered, tokenFor } from '../support/journey-buyers'
 import { signIn } from '../support/journey-forms'
 import { dialog, expect, expectAccessible, notice, signInDialog, test } from '../support/journey'
 
@@ -76,6 +76,36 @@ test('nothing typed as a quantity becomes another number without a sentence that
   await expect(quantities(page).nth(2)).toHaveValue('1')
   await page.keyboard.press('Control+ArrowUp')
   await expect(first).toBeFocused()
+  // As a Chinese input method gives digits.
+  await first.fill('３')
+  await expect(first).toHaveValue('3')
+  await expect(page.getByText(/^已选 4 件/)).toBeVisible()
+})
+
+test('what was chosen is there after a reload and for who comes back, not for who comes anew or has it in the cart', async ({
+  page,
+  shop,
+}) => {
+  const { mobile } = await registered(shop)
+  const chosen = page.getByText(/^已选 \d+ 件/)
+  await page.goto(`/merchandis/${PRODUCT}`)
+  await quantities(page).first().fill('3')
+  await page.reload()
+  await expect(chosen).toContainText('已选 3 件')
+  await page.getByRole('link', { name: '进入供应商主页' }).click()
+  await expect(page).toHaveURL(/merhome/)
+  await page.goBack()
+  await expect(chosen).toContainText('已选 3 件')
+  await expect(quantities(page).first()).toHaveValue('3')
+  await page.goto('/relax')
+  await page.goto(`/merchandis/${PRODUCT}`)
+  await expect(chosen).toContainText('已选 0 件')
+
+  await quantities(page).first().fill('2')
+  await page.getByRole('button', { name: '加入购物车', exact: true }).click()
+  await signIn(page, mobile, PASSWORD)
+  await expect(notice(page, '已加入购物车，共 2 件')).toBeVisible()
+  await expect(chosen).toContainText('已选 0 件')
 })
 
 test('a quantity of the cart is never emptied into nothing', async ({ page, shop }) => {

@@ -94,6 +94,14 @@ test('a product of which little is told says so', async ({ page }) => {
   await expect(page.getByText('供应商没有填写详情。')).toBeVisible()
 })
 
+test('an address that is no product’s, as from a chat with words behind it, says so and leads on', async ({ page }) => {
+  for (const id of ['10008%20', '10008，看看', '9'.repeat(80)]) {
+    await page.goto(`/merchandis/${id}`)
+    await expect(page.getByRole('heading', { name: '商品不存在' }), id).toBeVisible()
+    await expect(page.getByRole('link', { name: '去看看别的商品' })).toBeVisible()
+  }
+})
+
 test('what is off the shelf is not offered to be sent anywhere', async ({ page }) => {
   await page.goto(`/merchandis/${sentinels.offShelf.productId}`)
   await expect(page.getByRole('heading', { name: '该商品已下架' })).toBeVisible()

@@ -9,8 +9,15 @@ import { useNotices } from '../../ports-context'
 import { useSignInFirst } from '../../sign-in-first'
 import styles from './product-page.module.css'
 
+interface Props {
+  product: ProductDetail
+  chosen: Chosen
+  clear: () => void
+  leave: () => void
+}
+
 /** What was chosen, and what may be done with it. The buttons always answer; when nothing is chosen they say what is missing. */
-export const BuyBar = ({ product, chosen, clear }: { product: ProductDetail; chosen: Chosen; clear: () => void }) => {
+export const BuyBar = ({ product, chosen, clear, leave }: Props) => {
   const { say } = useNotices()
   const { add, busy } = useAddToCart()
   const buy = useSignInFirst()
@@ -23,15 +30,16 @@ export const BuyBar = ({ product, chosen, clear }: { product: ProductDetail; cho
     if (what) say('warning', what)
     else void act()
   }
+  const addAll = async () => {
+    const outcome = await add(lines)
+    if (outcome === 'done') clear()
+    // It will be in the cart already when the page comes back.
+    if (outcome === 'asked') leave()
+  }
   return (
     <div className={styles.buyBar}>
       <ChosenTotal product={product} chosen={chosen} />
-      <button
-        type="button"
-        className="button"
-        aria-disabled={busy}
-        onClick={ready(async () => (await add(lines)) === 'done' && clear())}
-      >
+      <button type="button" className="button" aria-disabled={busy} onClick={ready(addAll)}>
         {busy ? '正在加入…' : '加入购物车'}
       </button>
       <button

@@ -8,7 +8,7 @@ import { paths } from '../../paths'
 import { FavouriteButton } from '../../parts/FavouriteButton'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Price } from '../../parts/product/Price'
-import { piecesOf, SkuPicker, type Chosen } from '../../parts/product/SkuPicker'
+import { piecesOf, SkuPicker } from '../../parts/product/SkuPicker'
 import { usePorts } from '../../ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { BuyBar } from './BuyBar'
@@ -21,6 +21,7 @@ import { ProductSkeleton } from './ProductSkeleton'
 import { PutOnShelf } from './PutOnShelf'
 import { ProductTexts } from './ProductTexts'
 import { SupplierCard } from './SupplierCard'
+import { useChosen } from './use-chosen'
 import styles from './product-page.module.css'
 
 /** spec §2 /merchandis/{id} */
@@ -28,13 +29,13 @@ export const ProductPage = () => {
   const { id = '' } = useParams()
   const { catalogue } = usePorts()
   const { data, error, refetch } = useQuery(productQuery(catalogue, id))
-  if (isFailure(error, 'not-found')) return <NoSuchProduct />
+  if (isFailure(error, 'not-found', 'invalid')) return <NoSuchProduct />
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   return data ? <Product key={data.id} product={data} /> : <ProductSkeleton />
 }
 
 const Product = ({ product }: { product: ProductDetail }) => {
-  const [chosen, setChosen] = useState<Chosen>({})
+  const { chosen, choose, leave } = useChosen(product)
   const [color, setColor] = useState<string | null>(null)
   const picture = color === null ? undefined : product.skus.find((sku) => sku.color === color)?.image
   return (
@@ -65,8 +66,8 @@ const Product = ({ product }: { product: ProductDetail }) => {
           {product.onShelf && (
             <>
               <Freight productId={product.id} qty={Math.max(piecesOf(chosen), product.minQty)} />
-              <SkuPicker product={product} chosen={chosen} choose={setChosen} onColor={setColor} />
-              <BuyBar product={product} chosen={chosen} clear={() => setChosen({})} />
+              <SkuPicker product={product} chosen={chosen} choose={choose} onColor={setColor} />
+              <BuyBar product={product} chosen={chosen} clear={() => choose({})} leave={leave} />
             </>
           )}
         </section>

@@ -60,7 +60,9 @@ const PriceRange = ({ query, change }: Props) => {
   const [wrong, setWrong] = useState('')
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    const [priceMin, priceMax] = [from, to].map((text) => (text.trim() === '' ? undefined : parseYuan(text)))
+    // Full-width digits are what a Chinese input method gives.
+    const typed = [from, to].map((text) => text.normalize('NFKC').trim())
+    const [priceMin, priceMax] = typed.map((text) => (text === '' ? undefined : parseYuan(text)))
     if (priceMin === null || priceMax === null) return setWrong('请填写金额，如 29.9')
     if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax) return setWrong('最低价不能高于最高价')
     setWrong('')

@@ -108,7 +108,9 @@ const useTyping = ({ qty, min, max, set }: Omit<Props, 'name' | 'stock'> & { max
       setBefore(qty)
       setSaid('')
     },
-    type(next: string) {
+    type(typed: string) {
+      // Full-width digits are what a Chinese input method gives.
+      const next = typed.normalize('NFKC')
       setText(next)
       const wrong = next === '' ? '' : wrongWith(next, min, max)
       setSaid(wrong)

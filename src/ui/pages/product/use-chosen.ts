@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { tabKeys } from '../../../application/tab-keys'
+import { MAX_LINE_QTY } from '../../../domain/cart'
+import type { ProductDetail } from '../../../domain/catalogue'
+import { placeOf } from '../../layout/scroll'
+import type { Chosen } from '../../parts/product/SkuPicker'
+import { usePorts } from '../../ports-context'
+
+/**
+ * What was chosen of a product. It is there again after a reload and for who comes back to the page, not for who opens it anew: nobody
+ * shall buy what they chose another day.
+ */
+export const useChosen = (product: ProductDetail) => {
+  const { tab, page } = usePorts()
+  const location = useLocation()
+  const place = placeOf(location, false)
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const isAnew = location.key === 'default' && page.arrival() === 'fresh'
+    return isAnew ? {} : keptAt(place, tab.read(tabKeys.chosen), product)
+  })
+  return {
+    chosen,
+    choose(next: Chosen) {
+      setChosen(next)
+      tab.write(tabKeys.chosen, { place, chosen: next })
+    },
+    /** It goes on without this page: after signing in. */
+    leave: () => tab.remove(tabKeys.chosen),
+  }
+}
+
+const keptAt = (place: string, stored: unknown, { skus }: ProductDetail): Chosen => {
+  const kept = (stored ?? {}) as { place?: unknown; chosen?: Record<string, unknown> }
+  if (kept.place !== place) return {}
+  const still = skus.flatMap(({ id, stock }) => {
+    const qty = kept.chosen?.[id]
+    return Number.isSafeInteger(qty) ? [[id, Math.min(qty as number, stock, MAX_LINE_QTY)] as const] : []
+  })
+  return Object.fromEntries(still.filter(([, qty]) => qty > 0))
+}
