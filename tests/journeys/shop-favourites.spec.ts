@@ -203,3 +203,25 @@ test('a heart answers at once, and goes back where the server refuses', async ({
   await expect(page.getByRole('alert').filter({ hasText: '繁忙' })).toBeVisible()
   expect(calls()).toBe(1)
 })
+
+test('what was looked at is kept from the history and from home, where it shows at once @narrow', async ({
+  page,
+  shop,
+}) => {
+  const { token } = await freshBuyer(shop)
+  for (const { id } of onSale.slice(0, 2)) await ask(shop, 'GET', `/prod/api/product/info?id=${id}`, { token })
+  await enterAs(page, shop, token)
+  await page.goto(`${FAVOURITES}?tab=history`)
+  const heart = page.getByRole('button', { name: `收藏：${onSale[0]!.title}`, exact: true })
+  await heart.click()
+  await expect(notice(page, '已收藏')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '代发商城' }).first().click()
+  const recent = page.getByRole('region', { name: '最近浏览' })
+  const kept = recent.getByRole('button', { name: `收藏：${onSale[0]!.title}`, exact: true })
+  await expect(kept).toHaveAttribute('aria-pressed', 'true')
+  await kept.click()
+  await expect(kept).toHaveAttribute('aria-pressed', 'false')
+  await expect(notice(page, '已取消收藏')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { Heart } from '../../parts/FavouriteButton'
 import { ProductCard } from '../../parts/product/ProductCard'
 import gridStyles from '../../parts/product/product.module.css'
 import { historyPath } from '../../paths'
@@ -24,7 +25,7 @@ export const RecentlyViewed = () => {
         <ul className={`${gridStyles.grid} ${gridStyles.row}`}>
           {data.list.map((card) => (
             <li key={card.id}>
-              <ProductCard card={card} note={card.onShelf ? undefined : '已下架'} />
+              <ProductCard card={card} note={card.onShelf ? undefined : '已下架'} corner={<Heart product={card} />} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
+import { Heart } from '../../../parts/FavouriteButton'
 import { LoadFailure } from '../../../parts/LoadFailure'
 import { Nothing, NoSuchPage } from '../../../parts/Nothing'
 import { Pager } from '../../../parts/Pager'
@@ -35,7 +36,7 @@ export const History = () => {
           <ul className={gridStyles.grid}>
             {products.map((card) => (
               <li key={card.id}>
-                <BuyableCard card={card} />
+                <BuyableCard card={card} corner={<Heart product={card} />} />
               </li>
             ))}
           </ul>
