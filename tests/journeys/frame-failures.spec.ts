@@ -60,7 +60,7 @@ test('§8.4 a session that the server ended: the next click finds out, from a pa
   await expect(page.getByRole('banner').getByText(`您好，${buyer.mobile}`)).toBeVisible()
   await page.request.post('/prod/api/user/logout', { headers: { authorization: `Bearer ${buyer.token}` } })
   const loads = countLoads(page)
-  await page.getByRole('button', { name: /^增加/ }).first().click()
+  await page.getByRole('button', { name: /^增加/, disabled: false }).first().click()
   await page.getByRole('button', { name: '加入购物车', exact: true }).click()
   await expect.poll(loads).toBe(1)
   await expect(page.getByRole('banner').getByRole('button', { name: '登录', exact: true })).toBeVisible()
