@@ -97,41 +97,40 @@ export const uncollect = (
     return { deleted: gone.length }
   })
 
-/** SQL: the rule of domain/catalogue `isCheaper`, and what is off the shelf. */
-const kinds = { cheaper: 'on_shelf and price_min < k.price_when_saved', off_shelf: 'not on_shelf' }
-
 export const collectedProductPage = async (
   db: Queryable,
   { page, pageSize, keyword, only }: Given<(typeof calls)['collectedProducts']>,
   userId: string,
 ): Promise<Reply<(typeof calls)['collectedProducts']>> => {
-  const list = (kind: string[]) => {
-    const asked = args()
-    const which = [...wordsIn('words', keyword, asked.arg), ...kind]
-    return { asked, saved: collected('product', userId, which, 'product_search on product_id', asked) }
-  }
-  // To be counted by kind, all of them have to be looked at.
-  const all = list(['true'])
-  const [counts] = await db.query<CollectedCounts>(
-    `select count(*)::int as "all", count(*) filter (where ${kinds.cheaper})::int as cheaper,
-       count(*) filter (where ${kinds.off_shelf})::int as "offShelf" from ${all.saved.from}`,
-    all.asked.values,
+  const { values, arg } = args()
+  const which = [`k.user_id = ${arg(userId)}`, `k.type = 'product'`, ...wordsIn('words', keyword, arg)]
+  // To be counted by kind, all of them have to be looked at: once. `cheaper` is the rule of domain/catalogue `isCheaper`.
+  const [found] = await db.query<CollectedCounts & { ids: string[] }>(
+    `with kept as materialized (
+       select k.target_id as id, k.saved_at, on_shelf and price_min < k.price_when_saved as cheaper, not on_shelf as off_shelf
+       from collects k join product_search on product_id = k.target_id where ${which.join(' and ')})
+     select count(*)::int as "all", count(*) filter (where cheaper)::int as cheaper,
+       count(*) filter (where off_shelf)::int as "offShelf",
+       array(select id from kept where ${only ?? 'true'} order by saved_at desc, id
+         limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}) as ids
+     from kept`,
+    values,
   )
-  const { asked, saved } = list(only ? [kinds[only]] : [])
-  const { ids, total } = await pageOf(db, saved, { page, pageSize }, asked)
+  const { ids, ...counts } = found!
+  const total = { all: counts.all, cheaper: counts.cheaper, off_shelf: counts.offShelf }[only ?? 'all']
   const rows = await db.query<CardRow & { savedAt: Date; priceWhenSaved: Fen; onShelf: boolean }>(
     `select ${cardColumns('$1')}, k.saved_at as "savedAt", k.price_when_saved as "priceWhenSaved", p.on_shelf as "onShelf"
      from ${inPlace('$2')} join (${cardTables}) on p.id = hit.id
      join collects k on k.user_id = $1 and k.type = 'product' and k.target_id = hit.id order by hit.place`,
     [userId, ids],
   )
-  const shown = rows.map((row) => ({
+  const list = rows.map((row) => ({
     ...cardOf(row),
     savedAt: toBeijing(row.savedAt.getTime()),
     priceWhenSaved: row.priceWhenSaved,
     onShelf: row.onShelf,
   }))
-  return { list: shown, total, page, pageSize, counts: counts! }
+  return { list, total, page, pageSize, counts }
 }
 
 export const collectedSupplierPage = async (
@@ -140,8 +139,16 @@ export const collectedSupplierPage = async (
   userId: string,
 ): Promise<Reply<(typeof calls)['collectedSuppliers']>> => {
   const asked = args()
-  const words = wordsIn(supplierText, keyword, asked.arg)
-  const saved = collected('supplier', userId, words, `(${supplierTables}) on s.id`, asked)
+  const which = [
+    `k.user_id = ${asked.arg(userId)}`,
+    `k.type = 'supplier'`,
+    ...wordsIn(supplierText, keyword, asked.arg),
+  ]
+  const saved = {
+    id: 'k.target_id',
+    from: `collects k join (${supplierTables}) on s.id = k.target_id where ${which.join(' and ')}`,
+    order: 'k.saved_at desc, k.target_id',
+  }
   const { ids, total } = await pageOf(db, saved, { page, pageSize }, asked)
   const rows = await db.query<SupplierRow & { savedAt: Date }>(
     `select ${supplierColumns('$1')}, k.saved_at as "savedAt"
@@ -152,17 +159,3 @@ export const collectedSupplierPage = async (
   const list = rows.map((row) => ({ ...supplierOf(row), savedAt: toBeijing(row.savedAt.getTime()) }))
   return { list, total, page, pageSize }
 }
-
-/** The favourites of a type of which all these hold; only where there are any, what is saved has to be looked at itself. */
-const collected = (
-  type: CollectType,
-  userId: string,
-  which: readonly string[],
-  target: string,
-  { arg }: ReturnType<typeof args>,
-) => ({
-  id: 'k.target_id',
-  from: `collects k ${which.length > 0 ? `join ${target} = k.target_id` : ''}
-    where ${[`k.user_id = ${arg(userId)}`, `k.type = ${arg(type)}`, ...which].join(' and ')}`,
-  order: 'k.saved_at desc, k.target_id',
-})

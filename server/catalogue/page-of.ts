@@ -29,9 +29,8 @@ export const pageOf = async (
 /** SQL: the rows of these ids, in their order by `hit.place`. */
 export const inPlace = (ids: string): string => `unnest(${ids}::text[]) with ordinality hit (id, place)`
 
-/** Migration 0114: the lists of a buyer in their order, and the products of a supplier to be counted, each with its category. */
+/** Migration 0114: what a buyer looked at in its order, and the products of a supplier to be counted, each with its category. */
 export const listSchema: readonly string[] = [
   'create index browsings_newest on browsings (user_id, viewed_at desc, product_id)',
-  'create index collects_newest on collects (user_id, type, saved_at desc, target_id)',
   'create index products_of_supplier on products (supplier_id, category_id) where on_shelf',
 ]
