@@ -129,7 +129,7 @@ describe('the table of rooms', () => {
       ],
       ['server/seed/x.ts', `import { sample } from '../../demo/sample'\nimport { readFileSync } from 'node:fs'`],
       ['src/ui/y.ts', `notices.say('success', 'x')`],
-      ['src/ui/failure-notice.ts', `notices.say('error', 'x')`],
+      ['src/ui/frame/failure-notice.ts', `notices.say('error', 'x')`],
       ['server/catalogue/seed.ts', `import { sample } from '../../demo/sample'\nimport { x } from '../sample'`],
       ['src/domain/x.spec.ts', `import { it } from 'vitest'\nimport { sample } from '../../demo/sample'\nDate.now()`],
       ['src/composition/clock.ts', 'export const now = () => Date.now()'],

@@ -28,7 +28,7 @@ const OPEN_PAGES = [
   { page: 'SelfCheckPage', route: '/test', budget: FOR_DEVELOPERS },
   { page: 'SecurityAlertPage', route: '/security-alert', budget: FOR_VISITORS },
 ]
-const SHELL = 'src/ui/AntdShell.tsx'
+const SHELL = 'src/ui/desk/AntdShell.tsx'
 
 /** css-in-js of antd writes this attribute; no other package of ours does. */
 const ANTD_MARK = 'data-css-hash'

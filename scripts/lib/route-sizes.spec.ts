@@ -21,7 +21,7 @@ const manifest = {
   '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },
   '_antd.js': { file: 'assets/antd.js', imports: ['_shared.js'] },
   'src/ui/dialog.tsx': { file: 'assets/dialog.js', isDynamicEntry: true, imports: ['_antd.js'] },
-  'src/ui/AntdShell.tsx': { file: 'assets/shell.js', isDynamicEntry: true, imports: ['_antd.js'] },
+  'src/ui/desk/AntdShell.tsx': { file: 'assets/shell.js', isDynamicEntry: true, imports: ['_antd.js'] },
   'src/ui/pages/home/HomePage.tsx': { file: 'assets/home.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/ui/pages/orders/OrdersPage.tsx': { file: 'assets/orders.js', isDynamicEntry: true, imports: ['_shared.js'] },
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
-import { logApplicationError } from './failure-notice'
-import { FrameProvider, type Frame } from './ports-context'
+import { logApplicationError } from './frame/failure-notice'
+import { FrameProvider, type Frame } from './frame/ports-context'
 
 export interface AppProps {
   frame: Frame

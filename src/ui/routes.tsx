@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { replace, type RouteObject } from 'react-router-dom'
-import { guard, type RouteMeta } from './guard'
-import { KeepAlive } from './keep-alive'
+import { guard, type RouteMeta } from './frame/guard'
+import { KeepAlive } from './layout/keep-alive'
 import { Layout } from './layout/Layout'
 import { RouteFailure } from './layout/RouteFailure'
 import { PageSkeleton } from './parts/PageSkeleton'
-import { paths } from './paths'
-import type { Frame } from './ports-context'
-import { ResumeAttempt } from './sign-in-first'
+import { paths } from './frame/paths'
+import type { Frame } from './frame/ports-context'
+import { ResumeAttempt } from './frame/sign-in-first'
 
 type Load = () => Promise<ComponentType>
 
@@ -88,12 +88,12 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     page(
       'usermanage/saveshop',
       login('收藏商品'),
-      async () => (await import('./pages/user/SavedProductsPage')).SavedProductsPage,
+      async () => (await import('./pages/saved/SavedProductsPage')).SavedProductsPage,
     ),
     page(
       'usermanage/savemaster',
       login('收藏供应商'),
-      async () => (await import('./pages/user/SavedSuppliersPage')).SavedSuppliersPage,
+      async () => (await import('./pages/saved/SavedSuppliersPage')).SavedSuppliersPage,
     ),
   ]
 
@@ -176,7 +176,7 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     children,
   })
   const antdPages: RouteObject = {
-    lazy: lazily(async () => (await import('./AntdShell')).AntdOutlet),
+    lazy: lazily(async () => (await import('./desk/AntdShell')).AntdOutlet),
     children: [...buyerPages, inCentre(centrePages)],
   }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seeded, type Random } from '../../demo/random'
-import { paths } from '../../src/ui/paths'
+import { paths } from '../../src/ui/frame/paths'
 import { expect, expectAlive, goInside, test, watch } from '../support/journey'
 import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
 

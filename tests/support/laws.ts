@@ -121,7 +121,7 @@ export const PLACES = {
   // The world outside is let in where the parts are put together, and handed on as a parameter.
   clockAndChance: (path: string) =>
     /^(src\/composition\/|src\/main\.tsx$|server\/(main|clock)\.ts$)/.test(path) || isTooling(path),
-  failureShown: (path: string) => /^src\/ui\/failure-notice\.tsx?$/.test(path) || isTooling(path),
+  failureShown: (path: string) => /^src\/ui\/frame\/failure-notice\.tsx?$/.test(path) || isTooling(path),
   // Data and migrations are as long as they are.
   anyLength: (path: string) => /\.data\.ts$|\/migrations\//.test(path),
 } as const

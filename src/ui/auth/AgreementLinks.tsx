@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { agreementTitles, type AgreementType } from '../../domain/session'
-import { useDialogs } from '../ports-context'
+import { useDialogs } from '../frame/ports-context'
 import styles from './auth.module.css'
 
 const types: AgreementType[] = ['1', '3', '2']

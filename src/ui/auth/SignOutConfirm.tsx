@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
-import type { ShownDialog } from '../dialogs/shown'
-import { dialogWidths } from '../dialogs/widths'
-import { useFrame } from '../ports-context'
+import type { ShownDialog } from '../frame/shown'
+import { dialogWidths } from '../frame/dialog-widths'
+import { useFrame } from '../frame/ports-context'
 
 /** spec §2, §9: asks before signing out, in a dialog 416 wide. */
 export const SignOutConfirm = ({ open, close }: ShownDialog) => {

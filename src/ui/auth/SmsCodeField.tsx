@@ -1,9 +1,9 @@
 import { Button, Form, Input } from 'antd'
 import { useSelector } from '@xstate/react'
 import { countdownLabel, type SmsCountdown } from '../../application/sms-countdown/sms-countdown-machine'
-import { useNotices } from '../ports-context'
+import { useNotices } from '../frame/ports-context'
 import styles from './auth.module.css'
-import { useEmitted } from './use-emitted'
+import { useEmitted } from '../frame/use-emitted'
 
 /** The code and the button that sends it: 获取验证码, then the seconds left, then 重新获取 (spec §4). */
 export const SmsCodeField = ({ countdown, mobileField }: { countdown: SmsCountdown; mobileField: string }) => {

@@ -6,10 +6,10 @@ import { formatTime } from '../../domain/time'
 import { LoadFailure } from '../parts/LoadFailure'
 import { PageSkeleton } from '../parts/PageSkeleton'
 import { RichText } from '../parts/RichText'
-import { usePorts } from '../ports-context'
-import type { ShownDialog } from './shown'
+import { usePorts } from '../frame/ports-context'
+import type { ShownDialog } from '../frame/shown'
 import styles from './dialogs.module.css'
-import { dialogWidths } from './widths'
+import { dialogWidths } from '../frame/dialog-widths'
 
 /** spec §2, §3: an agreement by its type, in a dialog 1000 wide. */
 export const AgreementDialog = ({ type, open, close }: ShownDialog & { type: AgreementType | undefined }) => (

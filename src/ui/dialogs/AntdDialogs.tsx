@@ -1,14 +1,14 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { AntdShell } from '../AntdShell'
+import { AntdShell } from '../desk/AntdShell'
 import { CredentialsDialog } from '../auth/CredentialsDialog'
 import { SignInDialog } from '../auth/SignInDialog'
 import { SignOutConfirm } from '../auth/SignOutConfirm'
-import type { Dialog } from '../dialogs'
-import { useDialogs } from '../ports-context'
+import type { Dialog } from '../frame/dialogs'
+import { useDialogs } from '../frame/ports-context'
 import { AgreementDialog } from './AgreementDialog'
 import { FeedbackDialog } from './FeedbackDialog'
 import { ReturnAddressDialog } from './ReturnAddressDialog'
-import type { ShownDialog } from './shown'
+import type { ShownDialog } from '../frame/shown'
 import { ThemeDialog } from './ThemeDialog'
 
 /** Every dialog of the frame. They stay mounted when closed, so that closing is animated and focus goes back to what opened them. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Upload, type UploadFile } from 'antd'
-import { useNotices, usePorts, useSession } from '../ports-context'
-import type { ShownDialog } from './shown'
+import { useNotices, usePorts, useSession } from '../frame/ports-context'
+import type { ShownDialog } from '../frame/shown'
 import styles from './dialogs.module.css'
-import { dialogWidths } from './widths'
+import { dialogWidths } from '../frame/dialog-widths'
 
 interface Fields {
   content?: string

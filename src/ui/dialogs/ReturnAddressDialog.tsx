@@ -3,12 +3,12 @@ import { Modal } from 'antd'
 import { useEffect } from 'react'
 import type { AccountGateway } from '../../domain/ports/account-gateway'
 import type { ReturnAddress } from '../../domain/session'
-import { sayFailure } from '../failure-notice'
+import { sayFailure } from '../frame/failure-notice'
 import { LoadFailure } from '../parts/LoadFailure'
-import { useFrame, useNotices, usePorts } from '../ports-context'
-import type { ShownDialog } from './shown'
+import { useFrame, useNotices, usePorts } from '../frame/ports-context'
+import type { ShownDialog } from '../frame/shown'
 import styles from './dialogs.module.css'
-import { dialogWidths } from './widths'
+import { dialogWidths } from '../frame/dialog-widths'
 
 /** spec §2: where returned goods go, station by station. */
 export const ReturnAddressDialog = ({ open, close }: ShownDialog) => (

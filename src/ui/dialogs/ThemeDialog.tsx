@@ -1,9 +1,9 @@
 import { ColorPicker, Modal } from 'antd'
 import { DEFAULT_THEME } from '../../domain/theme'
-import { useChooseTheme, useThemeColor } from '../theme-color'
-import type { ShownDialog } from './shown'
+import { useChooseTheme, useThemeColor } from '../frame/theme-color'
+import type { ShownDialog } from '../frame/shown'
 import styles from './dialogs.module.css'
-import { dialogWidths } from './widths'
+import { dialogWidths } from '../frame/dialog-widths'
 
 const presets = [
   { name: '朱红', color: DEFAULT_THEME },

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import { Icon } from '../parts/icons'
-import { paths } from '../paths'
+import { paths } from '../frame/paths'
 import { CartLink } from './CartLink'
 import styles from './layout.module.css'
 

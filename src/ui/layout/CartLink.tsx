@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Icon } from '../parts/icons'
-import { paths } from '../paths'
-import { usePorts, useSession } from '../ports-context'
+import { paths } from '../frame/paths'
+import { usePorts, useSession } from '../frame/ports-context'
 import { countsQuery } from '../queries/cart'
 import styles from './layout.module.css'
 

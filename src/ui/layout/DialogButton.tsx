@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Dialog } from '../dialogs'
-import { useDialogs } from '../ports-context'
+import type { Dialog } from '../frame/dialogs'
+import { useDialogs } from '../frame/ports-context'
 import { preloadDialogs } from './dialog-loading'
 
 /** Opens a dialog of the frame, whose code is on its way before the click. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { sayFailure } from '../failure-notice'
-import { useFrame } from '../ports-context'
+import { sayFailure } from '../frame/failure-notice'
+import { useFrame } from '../frame/ports-context'
 import { loadDialogs } from './dialog-loading'
 import styles from './layout.module.css'
 

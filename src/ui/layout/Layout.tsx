@@ -8,8 +8,8 @@ import {
   type ScrollRestorationProps,
 } from 'react-router-dom'
 import { tabKeys } from '../../application/tab-keys'
-import type { RouteMeta } from '../guard'
-import { isKept } from '../keep-alive'
+import type { RouteMeta } from '../frame/guard'
+import { isKept } from './keep-alive'
 import { BottomBar } from './BottomBar'
 import { DialogHost } from './DialogHost'
 import { FloatMenu } from './FloatMenu'
@@ -17,7 +17,7 @@ import { Footer } from './Footer'
 import styles from './layout.module.css'
 import { NoticeHost } from './NoticeHost'
 import { OfflineBanner } from './OfflineBanner'
-import { placeOf, scrollBack } from './scroll'
+import { placeOf, scrollBack } from '../frame/scroll'
 import { TopBar } from './TopBar'
 
 /** The frame around every page: top bar, page, footer, floating menu, dialogs, messages. */

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { Notice, Tone } from '../notices'
+import type { Notice, Tone } from '../frame/notices'
 import { Icon, type IconName } from '../parts/icons'
-import { useFrame } from '../ports-context'
+import { useFrame } from '../frame/ports-context'
 import styles from './notices.module.css'
 
 /** How long a message stands, in ms; 0: until it is closed. */

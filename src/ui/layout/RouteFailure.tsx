@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { failureText, isLoadFailure } from '../failure-notice'
-import { useFrame } from '../ports-context'
-import { paths } from '../paths'
+import { failureText, isLoadFailure } from '../frame/failure-notice'
+import { useFrame } from '../frame/ports-context'
+import { paths } from '../frame/paths'
 import styles from '../parts/parts.module.css'
 
 /** Stands in the place of a page that failed; the frame around it goes on working. `alone`: there is no frame left. */

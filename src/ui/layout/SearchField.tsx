@@ -3,7 +3,7 @@ import { Icon } from '../parts/icons'
 import { isSupplierSearch, keepingView, keywordOf } from '../parts/search-suggest/links'
 import { useDraft } from '../parts/search-suggest/use-draft'
 import { useSuggestions } from '../parts/search-suggest/use-suggestions'
-import { paths, searchPath, supplierSearchPath } from '../paths'
+import { paths, searchPath, supplierSearchPath } from '../frame/paths'
 import styles from './top-bar.module.css'
 
 /** On the search page it shows what was searched for; elsewhere it starts empty. */

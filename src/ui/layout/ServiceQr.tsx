@@ -1,10 +1,10 @@
 import { useState, type ComponentType } from 'react'
 import { Icon } from '../parts/icons'
-import { useNotices } from '../ports-context'
+import { useNotices } from '../frame/ports-context'
 import styles from './float-menu.module.css'
 
 // A call of its own, so that its `then` hears of every failure: Vite takes one written right after the import for part of it.
-const load = () => import('./QrPicture')
+const load = () => import('../dialogs/QrPicture')
 
 /** What the code says: a link or a contact, set at build time. */
 const TEXT = import.meta.env.VITE_SERVICE_QR_TEXT || '代发商城在线客服：工作日 9:00 至 18:00'

@@ -1,4 +1,4 @@
-import { paths } from '../paths'
+import { paths } from '../frame/paths'
 
 export interface Section {
   path: string

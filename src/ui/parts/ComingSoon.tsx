@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../paths'
+import { paths } from '../frame/paths'
 import styles from './parts.module.css'
 
 /** What a page shows whose capability comes later: the plain truth, and a way back. */

@@ -1,5 +1,5 @@
 import { isFailure } from '../../domain/failure'
-import { failureText } from '../failure-notice'
+import { failureText } from '../frame/failure-notice'
 import styles from './parts.module.css'
 
 /** A read that failed, in the place of what it would have brought, with a retry where that can help. */

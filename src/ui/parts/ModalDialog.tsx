@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useFrame } from '../ports-context'
+import { useFrame } from '../frame/ports-context'
 import styles from './modal-dialog.module.css'
 
 /** A dialog that is there only while it is open, above the page. When it goes, the focus goes back to where it was. */

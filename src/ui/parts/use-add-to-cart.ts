@@ -1,5 +1,5 @@
 import type { SkuQty } from '../../domain/cart'
-import { useSignInFirst } from '../sign-in-first'
+import { useSignInFirst } from '../frame/sign-in-first'
 
 /** Puts lines into the cart, says so, and lets every count of the cart follow. A visitor is asked to sign in first. */
 export const useAddToCart = () => {

@@ -1,5 +1,5 @@
 import type { CollectType } from '../../domain/catalogue'
-import { useSignInFirst } from '../sign-in-first'
+import { useSignInFirst } from '../frame/sign-in-first'
 
 /** Keeps a product or a supplier among the favourites, or drops it. A visitor is asked to sign in first. */
 export const useCollect = (type: CollectType, targetId: string) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePorts } from '../ports-context'
+import { usePorts } from '../frame/ports-context'
 
 const SECOND = 1000
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { CartItem } from '../../../domain/cart'
 import { price, times } from '../../../domain/money'
 import { Stepper } from '../../parts/product/Stepper'
-import { productPath } from '../../paths'
+import { productPath } from '../../frame/paths'
 import { Check } from './Check'
 import styles from './cart.module.css'
 

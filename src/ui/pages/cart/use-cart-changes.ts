@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cart, CartItem } from '../../../domain/cart'
-import { useNotices, usePorts } from '../../ports-context'
+import { useNotices, usePorts } from '../../frame/ports-context'
 import { cartQuery } from '../../queries/cart'
 import { cartEdits, sendEdit, type CartEdit } from '../../queries/cart-edits'
 import { withItems } from './cart-view'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import type { OrderSource } from '../../../domain/order'
-import { paths } from '../../paths'
+import { paths } from '../../frame/paths'
 import styles from './checkout.module.css'
 
 /** Whether the lines have left the cart since: ordered in another tab, or removed there. Asking again would not bring them back. */

@@ -7,7 +7,7 @@ import type { CheckoutActor } from '../../../application/checkout/checkout-machi
 import { MAX_REMARK } from '../../../application/checkout/draft'
 import { price } from '../../../domain/money'
 import type { AddonGroup, AddonOption, BrandOffer, ParcelChoice, OrderItem } from '../../../domain/order'
-import { productPath } from '../../paths'
+import { productPath } from '../../frame/paths'
 import { weightText, type ShownParcel } from './checkout-view'
 import styles from './checkout.module.css'
 

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { price, fen } from '../../../domain/money'
 import type { PayResult } from '../../../domain/order'
 import type { PaymentActor } from '../../../application/payment/payment-machine'
-import { failureText } from '../../failure-notice'
+import { failureText } from '../../frame/failure-notice'
 import styles from './cashier.module.css'
 
 /** Paying from the reserve: what it holds, what is missing, and what became of a payment that got no answer. */

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { Link } from 'react-router-dom'
-import { failureText } from '../../failure-notice'
-import { paths } from '../../paths'
+import { failureText } from '../../frame/failure-notice'
+import { paths } from '../../frame/paths'
 import styles from './checkout.module.css'
 
 interface UnansweredProps {

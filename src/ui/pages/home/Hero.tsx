@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ProductCard, Special } from '../../../domain/catalogue'
-import { paths, productPath } from '../../paths'
-import { usePorts } from '../../ports-context'
+import { paths, productPath } from '../../frame/paths'
+import { usePorts } from '../../frame/ports-context'
 import { catalogueCountsQuery, specialsQuery } from '../../queries/catalogue'
 import styles from './home.module.css'
 

@@ -1,4 +1,4 @@
-import { failureText } from '../../failure-notice'
+import { failureText } from '../../frame/failure-notice'
 import styles from './home.module.css'
 
 /** A part of the page that didn't load, in a line: what stands around it goes on working. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import blank from '../../parts/parts.module.css'
-import { paths } from '../../paths'
+import { paths } from '../../frame/paths'
 
 export const NotFoundPage = () => (
   <section className={blank.blank}>

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import type { OrderSummary } from '../../../domain/order'
-import { payPath } from '../../paths'
-import { useNotices, usePorts } from '../../ports-context'
+import { payPath } from '../../frame/paths'
+import { useNotices, usePorts } from '../../frame/ports-context'
 import styles from './orders.module.css'
 
 /** What the buyer may do with an order, as the server says. */

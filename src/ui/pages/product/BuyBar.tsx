@@ -5,8 +5,8 @@ import { linesOf, piecesOf, type Chosen } from '../../parts/product/SkuPicker'
 import { whatIsMissing } from '../../parts/product/what-is-missing'
 import { holdSecondClick } from '../../parts/second-click'
 import { useAddToCart } from '../../parts/use-add-to-cart'
-import { useNotices } from '../../ports-context'
-import { useSignInFirst } from '../../sign-in-first'
+import { useNotices } from '../../frame/ports-context'
+import { useSignInFirst } from '../../frame/sign-in-first'
 import styles from './product-page.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useNotices } from '../../ports-context'
+import { useNotices } from '../../frame/ports-context'
 
 export const CopyButton = ({ text, name }: { text: string; name: string }) => {
   const { say } = useNotices()

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ComponentType, type PointerEvent } from 'react'
-import { useNotices } from '../../ports-context'
+import { useNotices } from '../../frame/ports-context'
 import styles from './gallery.module.css'
 import type { PictureDialog } from './PictureDialog'
 

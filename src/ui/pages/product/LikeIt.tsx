@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { ProductGrid, ProductGridSkeleton } from '../../parts/product/ProductGrid'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import { searchQuery } from '../../queries/catalogue'
 
 const SHOWN = 6

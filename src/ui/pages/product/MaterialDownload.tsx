@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProductDetail } from '../../../domain/catalogue'
-import { useNotices } from '../../ports-context'
+import { useNotices } from '../../frame/ports-context'
 
 /** What a reseller needs to list the product in a shop of his own: pictures and text as one archive. */
 export const MaterialDownload = ({ product }: { product: ProductDetail }) => {

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { LoadFailure } from '../../parts/LoadFailure'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import styles from './product-page.module.css'
 
 const LIKE = 'like'

@@ -1,4 +1,4 @@
-import { useNotices } from '../../ports-context'
+import { useNotices } from '../../frame/ports-context'
 
 /** Listing in the buyer's own shop comes with a later capability: the button says so, and nothing pretends. */
 export const PutOnShelf = () => {

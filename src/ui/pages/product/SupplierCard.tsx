@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { supplierPath } from '../../paths'
+import { supplierPath } from '../../frame/paths'
 import { LoadFailure } from '../../parts/LoadFailure'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import { supplierQuery } from '../../queries/catalogue'
 import styles from './product-page.module.css'
 

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { tabKeys } from '../../../application/tab-keys'
 import { MAX_LINE_QTY } from '../../../domain/cart'
 import type { ProductDetail } from '../../../domain/catalogue'
-import { placeOf } from '../../layout/scroll'
+import { placeOf } from '../../frame/scroll'
 import type { Chosen } from '../../parts/product/SkuPicker'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 
 /**
  * What was chosen of a product. It is there again after a reload and for who comes back to the page, not for who opens it anew: nobody

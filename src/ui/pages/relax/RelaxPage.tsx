@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths'
+import { paths } from '../../frame/paths'
 import styles from './relax.module.css'
 
 /** Hidden, and only there to breathe: the circle grows for four seconds and shrinks for six. */

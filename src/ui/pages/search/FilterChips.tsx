@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '../../../domain/catalogue'
 import { yuan } from '../../../domain/money'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import { categoriesQuery, regionsQuery, supplierQuery } from '../../queries/catalogue'
-import type { SearchState } from './search-state'
+import type { SearchState } from '../../parts/product-search/search-state'
 import styles from './search.module.css'
 
 type Props = {

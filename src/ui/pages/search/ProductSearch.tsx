@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import { searchQuery } from '../../queries/catalogue'
 import { Nothing } from '../../parts/Nothing'
 import { useLink } from '../../parts/use-link'
 import { FilterChips } from './FilterChips'
 import { Filters } from './Filters'
-import { ProductResults } from './ProductResults'
-import { SortBar } from './SortBar'
-import { changed, cleared, readSearch, writeSearch, type SearchState } from './search-state'
+import { ProductResults } from '../../parts/product-search/ProductResults'
+import { SortBar } from '../../parts/product-search/SortBar'
+import { changed, cleared, readSearch, writeSearch, type SearchState } from '../../parts/product-search/search-state'
 
 export const ProductSearch = () => {
   const { catalogue } = usePorts()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import { regionsQuery } from '../../queries/catalogue'
-import { Choice, FilterRow } from './FilterRow'
+import { Choice, FilterRow } from '../../parts/product-search/FilterRow'
 
 interface Place {
   regionId?: string | undefined

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { rememberSearch } from '../../parts/keyword-history'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import { ProductSearch } from './ProductSearch'
-import { keywordIn, typeIn } from './search-state'
+import { keywordIn, typeIn } from '../../parts/product-search/search-state'
 import { TypeTabs } from './TypeTabs'
 import styles from './search.module.css'
 

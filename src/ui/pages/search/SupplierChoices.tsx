@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Named, ProductCard } from '../../../domain/catalogue'
-import { Choice, FilterRow } from './FilterRow'
-import styles from './search.module.css'
+import { Choice, FilterRow, MoreChoices } from '../../parts/product-search/FilterRow'
 
 /** About what fits into one line. */
 const FEW = 7
@@ -27,9 +26,9 @@ export const SupplierChoices = ({ products, chosen, choose }: Props) => {
         </Choice>
       ))}
       {suppliers.length > FEW && (
-        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+        <MoreChoices open={all} click={() => setAll(!all)}>
           {all ? '收起' : `本页全部 ${suppliers.length} 家`}
-        </button>
+        </MoreChoices>
       )}
     </FilterRow>
   )

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { keepingView } from '../../parts/search-suggest/links'
-import { searchPath, supplierSearchPath } from '../../paths'
-import type { SearchType } from './search-state'
+import { searchPath, supplierSearchPath } from '../../frame/paths'
+import type { SearchType } from '../../parts/product-search/search-state'
 import styles from './search.module.css'
 
 /** Keyword, sort and view go along, what narrowed the one doesn't fit the other. */

@@ -1,6 +1,6 @@
 import type { SupplierQuery } from '../../../domain/catalogue'
 import { pageIn } from '../../parts/page-in'
-import { keywordIn } from './search-state'
+import { keywordIn } from '../../parts/product-search/search-state'
 
 /** The whole state of a search for suppliers, as it stands in its link: `/search?type=supplier&keyword=…&region_id=…`. */
 export type SupplierState = SupplierQuery & { page: number; pageSize: number }

@@ -1,5 +1,5 @@
 import blank from '../../parts/parts.module.css'
-import { paths } from '../../paths'
+import { paths } from '../../frame/paths'
 
 /** spec §8: where a page that was paused in a debugger is sent. Nothing is lost: orders and payments live on the server. */
 export const SecurityAlertPage = () => (

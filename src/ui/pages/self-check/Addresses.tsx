@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths'
+import { paths } from '../../frame/paths'
 import styles from './self-check.module.css'
 
 /** Every address of the app: filter, tick off, scroll. Leave for another page and come back: all is as it was (keep-alive). */

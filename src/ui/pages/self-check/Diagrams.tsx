@@ -1,5 +1,5 @@
 import type { MachineMeta } from '../../../application/labels'
-import { useFlows } from '../../use-flows'
+import { useFlows } from '../../frame/use-flows'
 import styles from './self-check.module.css'
 
 /** The pictures that `npm run diagrams` drew, as they were when this was built. Each is loaded when it is opened. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '../../../domain/catalogue'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import { supplierCategoriesQuery } from '../../queries/catalogue'
-import { Choice, FilterRow } from '../search/FilterRow'
+import { Choice, FilterRow } from '../../parts/product-search/FilterRow'
 import styles from './supplier-page.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { tabKeys } from '../../../application/tab-keys'
 import { checkUserName } from '../../../domain/credentials'
 import type { Profile } from '../../../domain/session'
 import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import styles from './user.module.css'
 
 /** Name and picture. The page is loaded anew afterwards: the greeting stands in many places. */

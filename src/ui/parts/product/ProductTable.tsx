@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
-import { productPath, supplierPath } from '../../paths'
+import { productPath, supplierPath } from '../../frame/paths'
 import { Heart } from '../FavouriteButton'
 import { Marked } from './Marked'
 import { Price } from './Price'

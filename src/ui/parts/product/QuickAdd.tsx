@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ComponentType } from 'react'
 import type { ProductCard } from '../../../domain/catalogue'
-import { useNotices } from '../../ports-context'
+import { useNotices } from '../../frame/ports-context'
 import { holdSecondClick } from '../second-click'
 import type { QuickAddDialog } from './QuickAddDialog'
 import styles from './quick-add.module.css'

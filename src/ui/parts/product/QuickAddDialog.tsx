@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
 import type { ProductCard } from '../../../domain/catalogue'
-import { useNotices, usePorts } from '../../ports-context'
+import { useNotices, usePorts } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { Icon } from '../icons'
 import { LoadFailure } from '../LoadFailure'

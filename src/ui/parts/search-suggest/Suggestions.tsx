@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Category } from '../../../domain/catalogue'
-import { usePorts } from '../../ports-context'
+import { usePorts } from '../../frame/ports-context'
 import { categoriesQuery, suggestQuery } from '../../queries/catalogue'
 import { forgetSearches, recentSearches } from '../keyword-history'
 import { Marked } from '../product/Marked'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths'
+import { paths } from '../../frame/paths'
 
 export const categoryPath = (id: string): string => `${paths.search}?category_id=${encodeURIComponent(id)}`
 

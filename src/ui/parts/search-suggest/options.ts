@@ -1,6 +1,6 @@
 import type { Category, Suggestion } from '../../../domain/catalogue'
 import type { RecentSearch } from '../keyword-history'
-import { searchPath, supplierSearchPath } from '../../paths'
+import { searchPath, supplierSearchPath } from '../../frame/paths'
 import { categoryPath } from './links'
 
 /** A line below the search field, and where it leads. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Supplier } from '../../../domain/catalogue'
-import { supplierPath } from '../../paths'
+import { supplierPath } from '../../frame/paths'
 import { Marked } from '../product/Marked'
 import { SupplierFacts, SupplierTags } from './SupplierFacts'
 import styles from './supplier.module.css'

@@ -1,0 +1,60 @@
+import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
+import { App as AntdApp, ConfigProvider, type ThemeConfig } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router-dom'
+import { brandShades } from '../../domain/theme'
+import { useThemeColor } from '../frame/theme-color'
+
+// spec §1, §9: the locale is zh-cn.
+dayjs.locale('zh-cn')
+
+/** What everything made of antd stands in: locale, theme, and the hosts of its dialogs. Loaded lazily, never with the shop's pages. */
+export const AntdShell = ({ children }: { children: ReactNode }) => {
+  const color = useThemeColor()
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf(color)}
+      // Two characters on a button stay together: 登录, not 登 录. While it works, its name stays what it was.
+      button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden aria-label="" /> }}
+      // Its button is named 关闭; the icon's own name is English.
+      modal={{ closeIcon: <CloseOutlined aria-hidden aria-label="" /> }}
+    >
+      <AntdApp component={false}>{children}</AntdApp>
+    </ConfigProvider>
+  )
+}
+
+/** The shell as the parent of routes. */
+export const AntdOutlet = () => (
+  <AntdShell>
+    <Outlet />
+  </AntdShell>
+)
+
+const themeOf = (color: string): ThemeConfig => {
+  const { brand, text, fill, onFill } = brandShades(color)
+  return {
+    token: {
+      colorPrimary: brand,
+      colorInfo: brand,
+      colorLink: text,
+      colorPrimaryText: text,
+      // antd's own are lighter than 4.5:1.
+      colorTextPlaceholder: '#6f7682',
+      colorTextDescription: '#5b626d',
+      borderRadius: 8,
+      fontFamily: '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
+    },
+    components: {
+      // White on the exact brand colour would be hard to read: filled buttons take the shade made for it.
+      Button: { colorPrimary: fill, colorPrimaryHover: fill, colorPrimaryActive: fill, primaryColor: onFill },
+      // The usual radius would make the small box a circle.
+      Checkbox: { borderRadiusSM: 4 },
+      Tabs: { itemSelectedColor: text, itemHoverColor: text },
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import type { SavedAddress } from '../../../domain/address'
+import { useNotices, usePorts } from '../../frame/ports-context'
+import { addressesQuery } from '../../queries/address'
+import { AddressDialog, consigneeOf } from './AddressDialog'
+import styles from './address.module.css'
+
+interface AddressBookProps {
+  chosenId: string // '' when none is
+  onChoose: (address: SavedAddress) => void
+}
+
+const FOLDED = 3
+
+/** The buyer's address book as cards to choose from, with adding, changing and deleting in place. */
+export const AddressBook = ({ chosenId, onChoose }: AddressBookProps) => {
+  const { account } = usePorts()
+  const { say } = useNotices()
+  const { modal } = App.useApp()
+  const queries = useQueryClient()
+  const book = useQuery(addressesQuery(account))
+  const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
+  const [unfolded, setUnfolded] = useState(false)
+
+  const refresh = () => queries.invalidateQueries({ queryKey: addressesQuery(account).queryKey })
+  const remove = useMutation({
+    mutationFn: (address: SavedAddress) => account.deleteAddress(address.id),
+    onSuccess: () => say('success', '地址已删除'),
+    onSettled: refresh,
+  })
+  const makeDefault = useMutation({
+    mutationFn: (address: SavedAddress) =>
+      account.updateAddress(address.id, { ...consigneeOf(address), isDefault: true }),
+    onSuccess: () => say('success', '已设为默认地址'),
+    onSettled: refresh,
+  })
+  const askRemove = (address: SavedAddress) =>
+    void modal.confirm({
+      title: '确定要删除这个地址吗？',
+      content: `${address.name} ${address.areaText} ${address.detail}`,
+      okText: '删除',
+      cancelText: '取消',
+      onOk: () => remove.mutateAsync(address).catch(() => undefined),
+    })
+
+  const all = book.data ?? []
+  const shown = unfolded ? all : all.slice(0, FOLDED)
+  return (
+    <div className={styles.book}>
+      <div className={styles.bookHead}>
+        <h3>地址簿</h3>
+        <Button type="link" size="small" onClick={() => setEditing('new')}>
+          新增地址
+        </Button>
+      </div>
+      {book.isError && (
+        <p className={styles.hint}>
+          地址簿暂时读取不到，可以直接填写。
+          <Button type="link" size="small" onClick={() => void book.refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+      {book.isSuccess && all.length === 0 && <p className={styles.hint}>地址簿还是空的，填好后可以存进来。</p>}
+      {shown.length > 0 && (
+        <ul className={styles.cards}>
+          {shown.map((address) => (
+            <li key={address.id} className={address.id === chosenId ? `${styles.card} ${styles.chosen}` : styles.card}>
+              <button
+                type="button"
+                className={styles.choose}
+                aria-pressed={address.id === chosenId}
+                onClick={() => onChoose(address)}
+              >
+                <span className={styles.who}>
+                  <strong>{address.name}</strong>
+                  <span>{numberText(address)}</span>
+                  {address.isDefault && <span className={styles.default}>默认</span>}
+                </span>
+                <span className={styles.where}>
+                  {address.areaText} {address.detail}
+                </span>
+              </button>
+              <div className={styles.cardActions}>
+                {!address.isDefault && (
+                  <Button type="link" size="small" onClick={() => makeDefault.mutate(address)}>
+                    设为默认
+                  </Button>
+                )}
+                <Button type="link" size="small" onClick={() => setEditing(address)}>
+                  编辑
+                </Button>
+                <Button type="link" size="small" onClick={() => askRemove(address)}>
+                  删除
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {all.length > FOLDED && (
+        <Button type="text" size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? '收起' : `更多地址（${all.length - FOLDED}）`}
+        </Button>
+      )}
+      {editing && (
+        <AddressDialog
+          address={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={(saved) => {
+            setEditing(null)
+            onChoose(saved)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** "18412345678 转 5678" */
+export const numberText = ({ mobile, ext }: { mobile: string; ext: string }): string =>
+  ext ? `${mobile} 转 ${ext}` : mobile

@@ -1,0 +1,47 @@
+import { replace, type LoaderFunctionArgs } from 'react-router-dom'
+import { tabKeys } from '../../application/tab-keys'
+import { isAppPath, paths } from './paths'
+import type { Frame } from './ports-context'
+
+export interface RouteMeta {
+  title: string
+  access: 'open' | 'login'
+  /** false: the page has no footer. */
+  footer?: false
+  /** Heeded on the top-level matched route only (spec §2). */
+  keepAlive?: true
+}
+
+type Needs = Pick<Frame, 'ports' | 'notices' | 'dialogs'>
+
+/**
+ * Runs before a page shows (spec §2): sets its title, and sends a visitor who may not see it back to where they were, with the title
+ * as it was. Where they wanted to go is remembered in this tab; after signing in they land there (`landingPath`).
+ * `current` is the path of the page that shows, null while none does.
+ */
+export const guard =
+  ({ ports, notices, dialogs }: Needs, meta: RouteMeta, current: () => string | null) =>
+  ({ request }: Pick<LoaderFunctionArgs, 'request'>): Response | null => {
+    const titleBefore = document.title
+    document.title = meta.title
+    if (meta.access === 'open' || ports.tokens.read() !== null) return null
+    document.title = titleBefore
+    notices.say('warning', '请登录后再访问！')
+    ports.tab.write(tabKeys.wanted, pathOf(request.url))
+    dialogs.open({ kind: 'sign-in' })
+    // Percent-encoded, as a header wants it.
+    return replace(pathOf(new URL(current() ?? paths.home, request.url).href))
+  }
+
+/** Where a buyer who has just signed in wanted to go; once. */
+export const landingPath = ({ tokens, tab }: Pick<Frame['ports'], 'tokens' | 'tab'>): string | null => {
+  if (tokens.read() === null) return null
+  const wanted = tab.read(tabKeys.wanted)
+  tab.remove(tabKeys.wanted)
+  return isAppPath(wanted) ? wanted : null
+}
+
+const pathOf = (url: string): string => {
+  const { pathname, search, hash } = new URL(url)
+  return pathname + search + hash
+}

@@ -1,0 +1,65 @@
+import type { SkuQty } from '../../domain/cart'
+
+/** Every address of the storefront (spec §2). */
+export const paths = {
+  home: '/home',
+  search: '/search',
+  announcement: '/DetailsAnnouncement',
+  supplier: '/merhome',
+  cart: '/shoppingcart',
+  payOrder: '/payorder',
+  userCentre: '/usermanage',
+  userInfo: '/usermanage/userinfo',
+  savedProducts: '/usermanage/saveshop',
+  savedSuppliers: '/usermanage/savemaster',
+  purse: '/usermanage/mypurse',
+  loginRecords: '/usermanage/loginrecord',
+  applyAfterSales: '/afterSalesService',
+  orders: '/ordermanage/ordelist',
+  afterSales: '/ordermanage/selleds',
+  abnormal: '/ordermanage/abnormal',
+  orderStores: '/shopsmanage/orderstore',
+  syncOrders: '/shopsmanage/syncorder',
+  uploadStores: '/upgoodsmanage/upstore',
+  shelf: '/upgoodsmanage/shelf',
+  uploadRecords: '/upgoodsmanage/uprecord',
+  notFound: '/404',
+  securityAlert: '/security-alert',
+  relax: '/relax',
+  test: '/test',
+} as const
+
+export const productPath = (id: string): string => `/merchandis/${encodeURIComponent(id)}`
+export const supplierPath = (id: string): string => `${paths.supplier}?id=${encodeURIComponent(id)}`
+export const announcementPath = (id: string): string => `${paths.announcement}?id=${encodeURIComponent(id)}`
+export const searchPath = (keyword: string): string =>
+  keyword ? `${paths.search}?keyword=${encodeURIComponent(keyword)}` : paths.search
+/** The suppliers found by a keyword, in the place of the products. */
+export const supplierSearchPath = (keyword: string): string =>
+  `${paths.search}?type=supplier${keyword ? `&keyword=${encodeURIComponent(keyword)}` : ''}`
+/** Browsing history: chosen by us as a tab of the favourites, since the routes of spec §2 have none for it. */
+export const historyPath = `${paths.savedProducts}?tab=history`
+export const orderPath = (orderNo: string): string => `${paths.orders}/${encodeURIComponent(orderNo)}`
+
+/** Checkout of chosen cart lines: `/payorder?cart=1,2`. The link alone reproduces the page. */
+export const payCartPath = (cartIds: string[]): string => `${paths.payOrder}?cart=${cartIds.join(',')}`
+/** Checkout of what was chosen on a product's page: `/payorder?items=sku:qty,sku:qty`. */
+export const payItemsPath = (items: SkuQty[]): string =>
+  `${paths.payOrder}?items=${items.map(({ skuId, qty }) => `${skuId}:${qty}`).join(',')}`
+
+/** The cashier of a payment; a reload there goes on where it was. */
+export const payPath = (paymentNo: string): string => `${paths.payOrder}?payment_no=${encodeURIComponent(paymentNo)}`
+
+/** An address of this app, as a path. Anything that could lead elsewhere ("//evil", "javascript:", "\\evil") isn't one. */
+export const isAppPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value)
+
+/** Whether its percent-escapes can be decoded: the router would take an address that can't be for a page's parameter. */
+export const isReadable = (pathname: string): boolean => {
+  try {
+    // The value is used, or a build would drop the call as one without effect.
+    return decodeURIComponent(pathname) !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import { createMemoryRouter, Link, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { RouteMeta } from '../frame/guard'
+import { KeepAlive } from './keep-alive'
+
+const meta = (more: Partial<RouteMeta> = {}): RouteMeta => ({ title: '页', access: 'open', ...more })
+
+/** A list that filters and selects, and says which address it sees. */
+const List = ({ log = [] as string[] }) => {
+  const { search } = useLocation()
+  const [filter, setFilter] = useState('')
+  useEffect(() => {
+    log.push('shown')
+    return () => void log.push('hidden')
+  }, [log])
+  return (
+    <section>
+      <input aria-label="筛选" value={filter} onChange={(event) => setFilter(event.target.value)} />
+      <input aria-label="选中" type="checkbox" />
+      <output>{search}</output>
+      <Link to="/other?q=2">别处</Link>
+    </section>
+  )
+}
+
+const show = (routes: RouteObject[], at: string) => {
+  const router = createMemoryRouter([{ element: <KeepAlive />, children: routes }], { initialEntries: [at] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+const other: RouteObject = { path: 'other', handle: meta(), element: <Link to="/list?q=1">回来</Link> }
+
+const fillIn = async () => {
+  await userEvent.type(screen.getByLabelText('筛选'), '裙')
+  await userEvent.click(screen.getByLabelText('选中'))
+  await userEvent.click(screen.getByText('别处'))
+  const behind = document.querySelector('output')?.textContent ?? null
+  await userEvent.click(screen.getByText('回来'))
+  const filter = screen.getByLabelText<HTMLInputElement>('筛选')
+  return { behind, filter: filter.value, ticked: screen.getByLabelText<HTMLInputElement>('选中').checked }
+}
+
+describe('keeping pages alive', () => {
+  afterEach(cleanup)
+
+  it('§2.23 §2.32 brings a kept page back as it was; hidden, it sees its own address and its effects rest', async () => {
+    const log: string[] = []
+    show([{ path: 'list', handle: meta({ keepAlive: true }), element: <List log={log} /> }, other], '/list?q=1')
+    expect(await fillIn()).toEqual({ behind: '?q=1', filter: '裙', ticked: true })
+    expect(log).toEqual(['shown', 'hidden', 'shown'])
+  })
+
+  it('§2.32 makes any other page anew', async () => {
+    show([{ path: 'list', handle: meta(), element: <List /> }, other], '/list?q=1')
+    expect(await fillIn()).toEqual({ behind: null, filter: '', ticked: false })
+  })
+
+  it('§2.32 heeds the flag of the top-level matched route only', async () => {
+    const nested: RouteObject = {
+      handle: meta(),
+      element: <Outlet />,
+      children: [{ path: 'list', handle: meta({ keepAlive: true }), element: <List /> }],
+    }
+    show([nested, other], '/list?q=1')
+    expect(await fillIn()).toEqual({ behind: null, filter: '', ticked: false })
+  })
+
+  it('§2.32 looks through frames without a page of their own', async () => {
+    const framed: RouteObject = {
+      element: <Outlet />,
+      children: [{ path: 'list', handle: meta({ keepAlive: true }), element: <List /> }],
+    }
+    show([framed, other], '/list?q=1')
+    expect(await fillIn()).toEqual({ behind: '?q=1', filter: '裙', ticked: true })
+  })
+})

@@ -1,0 +1,39 @@
+import { Activity, useState, type ReactElement } from 'react'
+import { UNSAFE_LocationContext as LocationContext, useLocation, useMatches, useOutlet } from 'react-router-dom'
+import { use } from 'react'
+import type { RouteMeta } from '../frame/guard'
+
+/** The flag counts on the top-level matched route only (spec §2): frames without a page of their own carry no meta. */
+export const isKept = (matches: { handle: unknown }[]): boolean => {
+  const top = matches.find(({ handle }) => handle !== undefined)?.handle as RouteMeta | undefined
+  return top?.keepAlive === true
+}
+
+interface Kept {
+  outlet: ReactElement
+  /** A hidden page goes on seeing its own address, not that of the page in front. */
+  location: React.ContextType<typeof LocationContext>
+}
+
+/** The outlet of the layout. Pages whose route says keepAlive stay mounted, hidden, when left; their effects stop meanwhile. */
+export const KeepAlive = () => {
+  const outlet = useOutlet()
+  const { pathname } = useLocation()
+  const location = use(LocationContext)
+  const keep = isKept(useMatches())
+  const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map())
+  const known = kept.get(pathname)
+  if (keep && outlet && known?.location !== location) {
+    setKept(new Map(kept).set(pathname, { outlet: known?.outlet ?? outlet, location }))
+  }
+  return (
+    <>
+      {[...kept].map(([path, page]) => (
+        <Activity key={path} mode={path === pathname ? 'visible' : 'hidden'}>
+          <LocationContext value={page.location}>{page.outlet}</LocationContext>
+        </Activity>
+      ))}
+      {keep ? null : outlet}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '../../parts/ConfirmDialog'
+import { useDraft } from '../../parts/search-suggest/use-draft'
+import { TickBox } from '../../parts/TickBox'
+import { useNotices } from '../../frame/ports-context'
+import type { useRemoval } from './use-saved'
+import styles from './saved.module.css'
+
+interface Props {
+  keyword: string
+  search: (keyword: string) => void
+  /** 搜索收藏的商品 */
+  placeholder: string
+  /** Ids of what is on the page. */
+  shown: readonly string[]
+  removal: ReturnType<typeof useRemoval>
+  /** How many there are, and of what kinds. */
+  children?: ReactNode
+}
+
+/** Above a list of favourites: a keyword, and what may be done with the ticked ones. */
+export const SavedBar = ({ keyword, search, placeholder, shown, removal, children }: Props) => {
+  const { say } = useNotices()
+  const [asking, setAsking] = useState(false)
+  const { chosen, tick, remove, busy } = removal
+  const ask = () => {
+    if (busy) return
+    if (chosen.length === 0) say('warning', '请先勾选要取消收藏的')
+    else setAsking(true)
+  }
+  return (
+    <div className={`card ${styles.bar}`}>
+      <TickBox name="全选" text count={shown.length} chosen={chosen.length} set={(on) => tick(shown, on)} />
+      {/* Not `disabled`, which would take the focus away from who has just confirmed. */}
+      <button type="button" className={styles.remove} aria-disabled={busy} onClick={ask}>
+        {busy ? '正在取消…' : '取消收藏'}
+        {!busy && chosen.length > 0 && `（${chosen.length}）`}
+      </button>
+      {children}
+      <Keyword keyword={keyword} search={search} placeholder={placeholder} />
+      {asking && (
+        <ConfirmDialog
+          title={`取消收藏选中的 ${chosen.length} 项？`}
+          text="取消后可以随时再收藏，但收藏时的价格不再保留。"
+          confirm="确定取消收藏"
+          onConfirm={() => remove(chosen)}
+          close={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Keyword = ({ keyword, search, placeholder }: Pick<Props, 'keyword' | 'search' | 'placeholder'>) => {
+  const [typed, setTyped] = useDraft(keyword)
+  const input = useRef<HTMLInputElement>(null)
+  const empty = () => {
+    setTyped('')
+    search('')
+    // The button goes with the keyword; the focus must not go with it.
+    input.current?.focus()
+  }
+  return (
+    <form
+      className={styles.keyword}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(typed.trim())
+      }}
+    >
+      <input
+        ref={input}
+        type="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit" className="button">
+        查找
+      </button>
+      {keyword && (
+        <button type="button" className="button" onClick={empty}>
+          清空
+        </button>
+      )}
+    </form>
+  )
+}

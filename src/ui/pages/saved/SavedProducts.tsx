@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { CollectedCounts, CollectedOnly, CollectedProduct } from '../../../domain/catalogue'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { Nothing, NoSuchPage } from '../../parts/Nothing'
+import { Pager } from '../../parts/Pager'
+import { ProductGridSkeleton } from '../../parts/product/ProductGrid'
+import gridStyles from '../../parts/product/product.module.css'
+import { TickBox } from '../../parts/TickBox'
+import { paths } from '../../frame/paths'
+import { usePorts } from '../../frame/ports-context'
+import { collectedProductsQuery } from '../../queries/catalogue'
+import { BuyableCard } from './BuyableCard'
+import { SavedBar } from './SavedBar'
+import { priceChange } from './saved-view'
+import { useRemoval, useSavedLink } from './use-saved'
+import styles from './saved.module.css'
+
+export const SavedProducts = () => {
+  const { catalogue } = usePorts()
+  const { keyword, only, request, search, turn, ofKind } = useSavedLink()
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    collectedProductsQuery(catalogue, { ...request, ...(only && { only }) }),
+  )
+  const shown = data?.list.map(({ id }) => id) ?? []
+  const removal = useRemoval('product', shown, () => turn(Math.max(1, request.page - 1)))
+  return (
+    <>
+      <SavedBar keyword={keyword} search={search} placeholder="在收藏里找商品" shown={shown} removal={removal}>
+        <nav className={styles.kinds} aria-label="收藏的种类">
+          {kinds.map(({ kind, name, count }) => (
+            <Link key={name} to={ofKind(kind)} aria-current={kind === only ? 'true' : undefined}>
+              {name} {data && count(data.counts)}
+            </Link>
+          ))}
+        </nav>
+      </SavedBar>
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <ProductGridSkeleton count={12} actions />
+      ) : data.total === 0 ? (
+        <NothingSaved keyword={keyword} only={only} all={ofKind(undefined)} />
+      ) : data.list.length === 0 ? (
+        <NoSuchPage back={() => turn(1)} />
+      ) : (
+        <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+          <ul className={gridStyles.grid} aria-label="收藏的商品">
+            {data.list.map((product) => (
+              <li key={product.id} className={styles.saved}>
+                <Saved product={product} />
+                <span className={styles.tick}>
+                  <TickBox
+                    name={`选择 ${product.title}`}
+                    count={1}
+                    chosen={removal.chosen.includes(product.id) ? 1 : 0}
+                    set={(on) => removal.tick([product.id], on)}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turn} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const kinds: { kind: CollectedOnly | undefined; name: string; count: (counts: CollectedCounts) => number }[] = [
+  { kind: undefined, name: '全部', count: ({ all }) => all },
+  { kind: 'cheaper', name: '降价', count: ({ cheaper }) => cheaper },
+  { kind: 'off_shelf', name: '已下架', count: ({ offShelf }) => offShelf },
+]
+
+const Saved = ({ product }: { product: CollectedProduct }) => {
+  const change = product.onShelf ? priceChange(product) : null
+  const aside = change && (
+    <span className={change.down ? styles.down : styles.up} title={`${product.savedAt.slice(0, 10)} 收藏以来`}>
+      {change.text}
+    </span>
+  )
+  return <BuyableCard card={product} aside={aside} />
+}
+
+const NothingSaved = ({
+  keyword,
+  only,
+  all,
+}: {
+  keyword: string
+  only: CollectedOnly | undefined
+  /** The link of all favourites. */
+  all: string
+}) =>
+  only ? (
+    <Nothing
+      lead={only === 'cheaper' ? '没有降价的收藏' : '没有已下架的收藏'}
+      action={
+        <Link className="button" to={all}>
+          看全部收藏
+        </Link>
+      }
+    />
+  ) : keyword ? (
+    <Nothing lead="收藏里没有相关商品">换一个关键词，或清空后看全部收藏。</Nothing>
+  ) : (
+    <Nothing
+      lead="还没有收藏商品"
+      action={
+        <Link className="button primary" to={paths.search}>
+          去选商品
+        </Link>
+      }
+    >
+      在商品页点“收藏”，降价、下架都会在这里标出来。
+    </Nothing>
+  )

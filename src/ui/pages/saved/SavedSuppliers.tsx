@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { LoadFailure } from '../../parts/LoadFailure'
+import { Nothing, NoSuchPage } from '../../parts/Nothing'
+import { Pager } from '../../parts/Pager'
+import { SupplierRow, SupplierRowsSkeleton } from '../../parts/supplier/SupplierRow'
+import supplierStyles from '../../parts/supplier/supplier.module.css'
+import { TickBox } from '../../parts/TickBox'
+import { supplierPath, supplierSearchPath } from '../../frame/paths'
+import { usePorts } from '../../frame/ports-context'
+import { collectedSuppliersQuery } from '../../queries/catalogue'
+import { SavedBar } from './SavedBar'
+import { useRemoval, useSavedLink } from './use-saved'
+import styles from './saved.module.css'
+
+export const SavedSuppliers = () => {
+  const { catalogue } = usePorts()
+  const { keyword, request, search, turn } = useSavedLink()
+  const { data, error, isPlaceholderData, refetch } = useQuery(collectedSuppliersQuery(catalogue, request))
+  const shown = data?.list.map(({ id }) => id) ?? []
+  const removal = useRemoval('supplier', shown, () => turn(Math.max(1, request.page - 1)))
+  return (
+    <>
+      <SavedBar keyword={keyword} search={search} placeholder="在收藏里找供应商" shown={shown} removal={removal}>
+        <span className={styles.total}>{data && `共 ${data.total} 家`}</span>
+      </SavedBar>
+      {error && !data ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <SupplierRowsSkeleton count={6} />
+      ) : data.total === 0 ? (
+        <NothingSaved keyword={keyword} />
+      ) : data.list.length === 0 ? (
+        <NoSuchPage back={() => turn(1)} />
+      ) : (
+        <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+          <ul className={supplierStyles.list} aria-label="收藏的供应商">
+            {data.list.map((supplier) => (
+              <li key={supplier.id}>
+                <SupplierRow
+                  supplier={supplier}
+                  lead={
+                    <TickBox
+                      name={`选择 ${supplier.name}`}
+                      count={1}
+                      chosen={removal.chosen.includes(supplier.id) ? 1 : 0}
+                      set={(on) => removal.tick([supplier.id], on)}
+                    />
+                  }
+                >
+                  <span className={styles.savedAt}>{supplier.savedAt.slice(0, 10)} 收藏</span>
+                  <Link className="button" to={supplierPath(supplier.id)} aria-label={`进店看看：${supplier.name}`}>
+                    进店看看
+                  </Link>
+                </SupplierRow>
+              </li>
+            ))}
+          </ul>
+          <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turn} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const NothingSaved = ({ keyword }: { keyword: string }) =>
+  keyword ? (
+    <Nothing lead="收藏里没有相关供应商">换一个关键词，或清空后看全部收藏。</Nothing>
+  ) : (
+    <Nothing
+      lead="还没有收藏供应商"
+      action={
+        <Link className="button primary" to={supplierSearchPath('')}>
+          看看有哪些供应商
+        </Link>
+      }
+    >
+      常拿货的档口收藏起来，上新、发货时效一眼看到。
+    </Nothing>
+  )
