@@ -1,4 +1,4 @@
-import './ui/css/base.css'
+import './ui/frame/base.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { tabKeys } from './application/tab-keys'

@@ -49,7 +49,10 @@ export function inspect(sources: ReadonlyMap<string, string>, assets: ReadonlySe
     const room = roomOf(source.path)
     if (isSpec(source.path)) files.specs = (files.specs ?? 0) + 1
     else if (room) files[room] = (files[room] ?? 0) + 1
-    const edges = source.imports.map((specifier) => ({ specifier, target: resolve(source.path, specifier, exists) }))
+    const edges = source.imports.map((wanted) => ({
+      ...wanted,
+      target: resolve(source.path, wanted.specifier, exists),
+    }))
     graph.set(
       source.path,
       edges.map(({ target }) => target).filter((target) => target !== undefined),
@@ -63,20 +66,28 @@ export function inspect(sources: ReadonlyMap<string, string>, assets: ReadonlySe
   return { violations, files: files as Inspection['files'], imports }
 }
 
+interface Import {
+  readonly specifier: string
+  /** Only by `import()`, when it is needed. */
+  readonly later: boolean
+}
+
 interface Source {
   readonly path: string
-  readonly imports: readonly string[]
+  readonly imports: readonly Import[]
   readonly violations: readonly Violation[]
 }
 
 /** Parses one file: what it imports, and what a law says about its own text. */
 function readSource(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text)
-  const imports = new Set<string>()
+  const imports = new Map<string, Import>()
   const violations: Violation[] = []
   const found = (law: LawName, what: string) => violations.push({ law, path, what })
-  const addImport = (source: object | null) => {
-    if (source && 'value' in source && typeof source.value === 'string') imports.add(source.value)
+  const addImport = (source: object | null, isLater = false) => {
+    if (!source || !('value' in source) || typeof source.value !== 'string') return
+    const later = isLater && imports.get(source.value)?.later !== false
+    imports.set(source.value, { specifier: source.value, later })
   }
 
   new Visitor({
@@ -86,7 +97,7 @@ function readSource(path: string, text: string): Source {
       if (!isSpec(path)) found('no barrels', `export * from '${node.source.value}'`)
     },
     ExportNamedDeclaration: (node) => addImport(node.source),
-    ImportExpression: ({ source }) => addImport(source.type === 'TemplateLiteral' ? plainText(source) : source),
+    ImportExpression: ({ source }) => addImport(source.type === 'TemplateLiteral' ? plainText(source) : source, true),
     TSImportType: (node) => addImport(node.source),
     Identifier: ({ name }) => {
       if (name === 'localStorage' && !PLACES.localStorage(path)) found('local storage has one home', name)
@@ -124,7 +135,7 @@ function readSource(path: string, text: string): Source {
   if (onlyForwards || /(^|\/)index\.tsx?$/.test(path)) found('no barrels', 'import from the file that has it')
   const lines = text.trimEnd().split('\n').length
   if (lines > LONGEST_FILE && !PLACES.anyLength(path)) found('files stay short', `${lines} lines`)
-  return { path, imports: [...imports], violations }
+  return { path, imports: [...imports.values()], violations }
 }
 
 /** The text of a template without holes in it. */
@@ -141,12 +152,12 @@ function nameOf(node: unknown): string {
 
 const LONGEST_FIRST = Object.entries(ROOMS).toSorted(([, a], [, b]) => b.at.length - a.at.length) as [RoomName, Room][]
 
-/** `src` itself is the room of main.tsx only: a folder in it that no row names has no room. */
+/** A folder that no row names, in one whose row is flat, has no room. */
 export function roomOf(path: string): RoomName | undefined {
   const room =
     LONGEST_FIRST.find(([, { also }]) => also?.test(path))?.[0] ??
     LONGEST_FIRST.find(([, { at }]) => path.startsWith(`${at}/`))?.[0]
-  return room === 'main' && path.split('/').length > 2 ? undefined : room
+  return room && ROOMS[room].flat && dirname(path) !== ROOMS[room].at ? undefined : room
 }
 
 /** The file a relative specifier means; undefined for packages, '' when it leads nowhere. */
@@ -159,20 +170,35 @@ function resolve(from: string, specifier: string, exists: (path: string) => bool
 function judgeImport(
   path: string,
   room: RoomName | undefined,
-  { specifier, target }: { specifier: string; target: string | undefined },
+  { specifier, target, later: isLater }: Import & { target: string | undefined },
 ): Violation[] {
   if (target === '') return [{ law: 'imports lead somewhere', path, what: specifier }]
   if (target !== undefined && isSpec(target)) return [{ law: 'nobody imports a spec', path, what: specifier }]
   if (isSpec(path) || !room) return []
-  const { rooms, packages } = ROOMS[room]
+  const { rooms, packages, later, apart } = ROOMS[room]
   if (target === undefined) {
     const allowed = packages === 'any' || packages.some((name) => matches(specifier, name))
     return allowed ? [] : [{ law: 'imports stay in their rooms', path, what: `${room} → ${specifier}` }]
   }
   const other = roomOf(target)
-  const allowed = rooms === 'any' || other === room || (other !== undefined && rooms.includes(other))
-  return allowed ? [] : [{ law: 'imports stay in their rooms', path, what: `${room} → ${other ?? target}` }]
+  const refused = (what: string): Violation[] => [{ law: 'imports stay in their rooms', path, what }]
+  if (other === room && apart) {
+    const [from, to] = [folderIn(apart, path), folderIn(apart, target)]
+    return from === to ? [] : refused(`${from} → ${to}`)
+  }
+  if (rooms === 'any' || other === room) return []
+  if (!other) return refused(`${room} → ${target}`)
+  if (rooms.includes(other) || (isLater && later?.includes(other))) return []
+  return refused(`${room} → ${other}${later?.includes(other) ? ', which it may only load later' : ''}`)
 }
+
+/** The folder in `parent` that a file lies in; `parent` for a file of its own. */
+const folderIn = (parent: string, path: string): string =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .slice(0, parent.split('/').length + 1)
+    .join('/')
 
 const matches = (specifier: string, name: string): boolean =>
   name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name || specifier.startsWith(`${name}/`)

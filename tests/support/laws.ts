@@ -5,8 +5,14 @@ export interface Room {
   readonly at: string
   /** Single files elsewhere that belong to it as well. */
   readonly also?: RegExp
+  /** Its own files only: a folder in it needs a row of its own. */
+  readonly flat?: true
+  /** A folder whose folders keep to themselves: of what this room has there, none imports another's. */
+  readonly apart?: string
   /** Rooms it may import, besides itself. */
   readonly rooms: readonly RoomName[] | 'any'
+  /** Rooms it may load when they are needed, by `import()`, and in no other way. */
+  readonly later?: readonly RoomName[]
   /** Packages it may import, by name; `@scope/*` for a whole scope. */
   readonly packages: readonly string[] | 'any'
 }
@@ -20,7 +26,7 @@ export type RoomName =
   | 'browser'
   | 'composition'
   | 'main'
-  | 'ui'
+  | UiRoomName
   | 'wire'
   | 'demo'
   | 'server'
@@ -28,6 +34,18 @@ export type RoomName =
   | 'tests'
   | 'scripts'
   | 'docs'
+
+export type UiRoomName =
+  | 'ui'
+  | 'frame'
+  | 'queries'
+  | 'parts'
+  | 'desk'
+  | 'auth'
+  | 'dialogs'
+  | 'layout'
+  | 'pages'
+  | 'desk pages'
 
 const EVERYTHING_IN_SRC: readonly RoomName[] = [
   'domain',
@@ -38,7 +56,13 @@ const EVERYTHING_IN_SRC: readonly RoomName[] = [
   'browser',
   'composition',
   'ui',
+  'frame',
+  'queries',
 ]
+
+// What the pages of a signed-in buyer are made of, and the visitor's never wait for (docs/adr/0008).
+const ANTD = ['antd', '@ant-design/icons', 'dayjs', '@xstate/react']
+const REACT = ['react', 'react-router-dom', '@tanstack/react-query']
 
 export const ROOMS: Readonly<Record<RoomName, Room>> = {
   domain: { at: 'src/domain', rooms: ['pricing'], packages: [] },
@@ -51,25 +75,58 @@ export const ROOMS: Readonly<Record<RoomName, Room>> = {
   composition: { at: 'src/composition', rooms: EVERYTHING_IN_SRC, packages: ['inversify', 'reflect-metadata'] },
   main: {
     at: 'src',
+    flat: true,
     rooms: EVERYTHING_IN_SRC,
     packages: ['inversify', 'react', 'react-dom', 'react-router-dom'],
   },
+  // The table of pages and what they stand in: nothing in src/ui imports it back.
   ui: {
     at: 'src/ui',
-    rooms: ['domain', 'application'],
-    packages: [
-      'react',
-      'react-dom',
-      'react-router-dom',
-      '@tanstack/react-query',
-      '@xstate/react',
-      'antd',
-      '@ant-design/icons',
-      'dayjs',
-      'dompurify',
-      // The archive of a product's pictures, made in the browser.
-      'fflate',
-    ],
+    flat: true,
+    rooms: ['domain', 'frame', 'layout', 'parts'],
+    later: ['desk', 'pages', 'desk pages'],
+    packages: REACT,
+  },
+  // What the whole page shares: ports, session, notices, dialogs, guard, addresses, theme.
+  frame: { at: 'src/ui/frame', rooms: ['domain', 'application'], packages: REACT },
+  queries: { at: 'src/ui/queries', rooms: ['domain'], packages: ['@tanstack/react-query'] },
+  parts: { at: 'src/ui/parts', rooms: ['domain', 'frame', 'queries'], packages: [...REACT, 'dompurify'] },
+  // The parts that are made of antd.
+  desk: {
+    at: 'src/ui/desk',
+    rooms: ['domain', 'application', 'frame', 'queries', 'parts'],
+    packages: [...REACT, ...ANTD],
+  },
+  auth: {
+    at: 'src/ui/auth',
+    rooms: ['domain', 'application', 'frame', 'queries', 'parts', 'desk'],
+    packages: [...REACT, ...ANTD],
+  },
+  dialogs: {
+    at: 'src/ui/dialogs',
+    rooms: ['domain', 'application', 'frame', 'queries', 'parts', 'desk', 'auth'],
+    packages: [...REACT, ...ANTD],
+  },
+  layout: {
+    at: 'src/ui/layout',
+    rooms: ['domain', 'application', 'frame', 'queries', 'parts'],
+    later: ['dialogs'],
+    packages: [...REACT, 'react-dom'],
+  },
+  pages: {
+    at: 'src/ui/pages',
+    apart: 'src/ui/pages',
+    rooms: ['domain', 'application', 'frame', 'queries', 'parts'],
+    // The archive of a product's pictures, made in the browser.
+    packages: [...REACT, 'fflate'],
+  },
+  // Pages that only a buyer sees, in the shell of antd.
+  'desk pages': {
+    at: 'src/ui/pages/checkout',
+    also: /^src\/ui\/pages\/(orders|shops|upload|user)\//,
+    apart: 'src/ui/pages',
+    rooms: ['domain', 'application', 'frame', 'queries', 'parts', 'desk'],
+    packages: [...REACT, ...ANTD],
   },
   wire: { at: 'wire', rooms: ['domain', 'pricing'], packages: ['zod'] },
   demo: { at: 'demo', rooms: ['domain', 'pricing'], packages: ['@vant/area-data'] },
