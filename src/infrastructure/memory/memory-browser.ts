@@ -1,0 +1,88 @@
+import type { StoredProfile } from '../../domain/session'
+import { DEFAULT_THEME, isColor } from '../../domain/theme'
+import type { BrowserPage, Deployment } from '../../domain/ports/browser'
+import type { Ports } from '../../domain/ports/ports'
+
+export type BrowserPorts = Pick<Ports, 'tokens' | 'preferences' | 'tab' | 'pending' | 'page' | 'deployment'>
+
+/** How a tab came to the page it shows, and where to: `null` for the same page again. */
+export type Load = { how: 'reload' } | { how: 'open'; path: string }
+
+export interface MemoryBrowserOptions {
+  now(): number // epoch ms
+  /** Called when a page of the tab reloads itself or leaves for another address. */
+  loaded?(load: Load): void
+}
+
+/** One browser without a window: what its tabs share, and as many tabs as are opened. */
+export const memoryBrowser = ({ now, loaded = () => undefined }: MemoryBrowserOptions) => {
+  const local = { token: null as string | null, profile: null as StoredProfile | null, theme: DEFAULT_THEME }
+  const pending = new Map<string, unknown>()
+  const listeners = new Set<{ tab: object; hear: (token: string | null) => void }>()
+  let requests = 0
+  let served: Awaited<ReturnType<Deployment['check']>> = 'same'
+
+  const openTab = () => {
+    const tab = {}
+    const session = new Map<string, string>()
+
+    /** As the storage event does: every other tab hears of it, this one doesn't. */
+    const setToken = (token: string | null) => {
+      local.token = token
+      for (const each of listeners) if (each.tab !== tab) each.hear(token)
+    }
+
+    /** The ports of the next page this tab loads. The page before it hears nothing any more. */
+    const load = (arrival: ReturnType<BrowserPage['arrival']> = 'fresh'): BrowserPorts => {
+      for (const each of listeners) if (each.tab === tab) listeners.delete(each)
+      return {
+        tokens: {
+          read: () => local.token,
+          write: setToken,
+          lasts: () => true,
+          remove: () => setToken(null),
+          clear() {
+            Object.assign(local, { profile: null, theme: DEFAULT_THEME })
+            setToken(null)
+          },
+          onChange(hear) {
+            const listener = { tab, hear }
+            listeners.add(listener)
+            return () => void listeners.delete(listener)
+          },
+        },
+        preferences: {
+          profile: () => local.profile,
+          saveProfile: ({ userName, account }) => void (local.profile = { userName, account }),
+          themeColor: () => (isColor(local.theme) ? local.theme : DEFAULT_THEME),
+          saveThemeColor: (color) => void (local.theme = color),
+        },
+        tab: {
+          read: (key) => JSON.parse(session.get(key) ?? 'null') as unknown,
+          write: (key, value) => void session.set(key, JSON.stringify(value)),
+          remove: (key) => void session.delete(key),
+        },
+        pending: {
+          read: async (key) => structuredClone(pending.get(key) ?? null),
+          write: async (key, value) => void pending.set(key, structuredClone(value)),
+          remove: async (key) => void pending.delete(key),
+        },
+        page: {
+          arrival: () => arrival,
+          reload: () => loaded({ how: 'reload' }),
+          open: (path) => loaded({ how: 'open', path }),
+          newRequestId: () => `00000000-0000-4000-8000-${String((requests += 1)).padStart(12, '0')}`,
+          now,
+        },
+        deployment: { check: async () => served },
+      }
+    }
+    return { load }
+  }
+
+  return {
+    openTab,
+    /** What the server serves from now on, as the page finds it when it asks. */
+    serve: (build: typeof served) => void (served = build),
+  }
+}
