@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import type { AddressDraft } from '../../src/domain/address'
-import { refusal, signedIn, type Client, type Shop, type World } from './world'
+import { refusal, sharedShop, type Client, type World } from './world'
 
 const office: AddressDraft = {
   name: '王芳',
@@ -14,16 +14,14 @@ const office: AddressDraft = {
 
 export const accountContract = (world: World) =>
   describe(`AccountGateway on ${world.name}`, () => {
-    let shop: Shop
+    const { shop } = sharedShop(world)
     let client: Client
     beforeEach(async () => {
-      shop = await world.open()
-      client = await signedIn(shop, '13800000003')
+      client = await shop().newBuyer()
     })
-    afterEach(() => shop.stop())
 
     it('knows the whole country, three levels deep', async () => {
-      const provinces = await shop.client().account.areas()
+      const provinces = await shop().client().account.areas()
       expect(provinces.length).toBe(34)
       const zhejiang = provinces.find(({ code }) => code === '330000')!
       const hangzhou = zhejiang.children.find(({ code }) => code === '330100')!
@@ -63,7 +61,7 @@ export const accountContract = (world: World) =>
 
     it('does not know the addresses of another buyer', async () => {
       const { id } = await client.account.addAddress(office)
-      const other = await signedIn(shop, '13800000002')
+      const other = await shop().newBuyer()
       const wanted = { kind: 'not-found', message: '地址不存在', details: {} }
       expect([
         await refusal(other.account.updateAddress(id, office)),
@@ -72,7 +70,7 @@ export const accountContract = (world: World) =>
     })
 
     it('has three agreements for everyone', async () => {
-      const { account } = shop.client()
+      const { account } = shop().client()
       const titles = await Promise.all(
         (['1', '2', '3'] as const).map(async (type) => (await account.agreement(type)).title),
       )
@@ -80,7 +78,7 @@ export const accountContract = (world: World) =>
     })
 
     it('lists where to send returns, station by station', async () => {
-      expect(await shop.client().account.returnAddresses()).toEqual(
+      expect(await shop().client().account.returnAddresses()).toEqual(
         demoWorld().stations.map(({ id, name, userName, mobile, addressFullDetail }) => ({
           stationId: id,
           stationName: name,
@@ -110,7 +108,7 @@ export const accountContract = (world: World) =>
     })
 
     it('takes feedback from anyone, and none that says nothing', async () => {
-      const { account } = shop.client()
+      const { account } = shop().client()
       await account.sendFeedback({ content: '搜索结果很准', contact: '', images: [] })
       expect((await refusal(account.sendFeedback({ content: '', contact: '', images: [] }))).kind).toBe('invalid')
     })

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sentinels } from '../../demo/world'
 import { fen } from '../../src/domain/money'
-import { refusal, signedIn, type Shop, type World } from './world'
+import { newMobile, refusal, registered, sharedShop, signedIn, type World } from './world'
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -9,19 +9,15 @@ const PNG = Buffer.from(
   'base64',
 )
 
-const NEW_MOBILE = '13912345678'
-const newcomer = { account: NEW_MOBILE, password: 'Xiaodian#88', passwordConfirm: 'Xiaodian#88' }
+/** A code of six digits that is another. */
+const notThe = (code: string): string => (code === '111111' ? '222222' : '111111')
 
 export const authContract = (world: World) =>
   describe(`AuthGateway on ${world.name}`, () => {
-    let shop: Shop
-    beforeEach(async () => {
-      shop = await world.open()
-    })
-    afterEach(() => shop.stop())
+    const { shop, ownShop } = sharedShop(world)
 
     it('signs in by password and knows who it is', async () => {
-      const client = await signedIn(shop)
+      const client = await signedIn(shop())
       const { id: _id, avatar: _avatar, ...me } = await client.auth.me()
       expect(me).toEqual({
         userName: me.userName,
@@ -35,7 +31,7 @@ export const authContract = (world: World) =>
     })
 
     it('gives a wrong password and an unknown account the same answer', async () => {
-      const { auth } = shop.client()
+      const { auth } = shop().client()
       const answers = await Promise.all([
         refusal(auth.signIn({ loginType: 'password', account: '13800000001', password: 'wrong-one' })),
         refusal(auth.signIn({ loginType: 'password', account: '13877776666', password: 'wrong-one' })),
@@ -45,12 +41,13 @@ export const authContract = (world: World) =>
     })
 
     it('signs in by a code that was sent, once', async () => {
-      const client = shop.client()
-      expect(await client.auth.sendCode({ mobile: '+8613800000002', smsType: 'login' })).toEqual({ resendAfter: 60 })
-      const verifyCode = await shop.smsCode('13800000002')
-      const byCode = { loginType: 'sms', account: '13800000002', verifyCode } as const
+      const account = await registered(shop())
+      const client = shop().client()
+      expect(await client.auth.sendCode({ mobile: `+86${account}`, smsType: 'login' })).toEqual({ resendAfter: 60 })
+      const verifyCode = await shop().smsCode(account)
+      const byCode = { loginType: 'sms', account, verifyCode } as const
       client.token.write((await client.auth.signIn(byCode)).accessToken)
-      expect((await client.auth.me()).account).toBe('13800000002')
+      expect((await client.auth.me()).account).toBe(account)
       expect(await refusal(client.auth.signIn(byCode))).toEqual({
         kind: 'invalid',
         message: '验证码错误或已失效',
@@ -59,58 +56,61 @@ export const authContract = (world: World) =>
     })
 
     it('asks for registration only after a right code', async () => {
-      const { auth } = shop.client()
-      await auth.sendCode({ mobile: NEW_MOBILE, smsType: 'login' })
-      const wrong = await refusal(auth.signIn({ loginType: 'sms', account: NEW_MOBILE, verifyCode: '000000' }))
-      const right = await refusal(
-        auth.signIn({ loginType: 'sms', account: NEW_MOBILE, verifyCode: await shop.smsCode(NEW_MOBILE) }),
-      )
+      const { auth } = shop().client()
+      const account = newMobile()
+      await auth.sendCode({ mobile: account, smsType: 'login' })
+      const code = await shop().smsCode(account)
+      const wrong = await refusal(auth.signIn({ loginType: 'sms', account, verifyCode: notThe(code) }))
+      const right = await refusal(auth.signIn({ loginType: 'sms', account, verifyCode: code }))
       expect([wrong.message, right.message]).toEqual(['验证码错误或已失效', '请完成注册后再登录'])
     })
 
     it('lets five wrong codes pass, then the right one is worth nothing', async () => {
-      const { auth } = shop.client()
-      await auth.sendCode({ mobile: '13800000002', smsType: 'login' })
-      const right = await shop.smsCode('13800000002')
-      const wrong = right === '111111' ? '222222' : '111111'
+      const { auth } = shop().client()
+      const account = await registered(shop())
+      await auth.sendCode({ mobile: account, smsType: 'login' })
+      const right = await shop().smsCode(account)
       for (let i = 0; i < 5; i++) {
-        await refusal(auth.signIn({ loginType: 'sms', account: '13800000002', verifyCode: wrong }))
+        await refusal(auth.signIn({ loginType: 'sms', account, verifyCode: notThe(right) }))
       }
-      const answer = await refusal(auth.signIn({ loginType: 'sms', account: '13800000002', verifyCode: right }))
+      const answer = await refusal(auth.signIn({ loginType: 'sms', account, verifyCode: right }))
       expect(answer.message).toBe('验证码错误或已失效')
     })
 
     it('forgets a code after five minutes', async () => {
-      const { auth } = shop.client()
+      const own = await ownShop()
+      const { auth } = own.client()
       await auth.sendCode({ mobile: '13800000002', smsType: 'login' })
-      const verifyCode = await shop.smsCode('13800000002')
-      await shop.advance(301)
+      const verifyCode = await own.smsCode('13800000002')
+      await own.advance(301)
       const answer = await refusal(auth.signIn({ loginType: 'sms', account: '13800000002', verifyCode }))
       expect(answer.message).toBe('验证码错误或已失效')
     })
 
     it('sends one code a minute and says how long to wait', async () => {
-      const { auth } = shop.client()
-      await auth.sendCode({ mobile: NEW_MOBILE, smsType: 'register' })
-      await shop.advance(10)
-      expect(await refusal(auth.sendCode({ mobile: NEW_MOBILE, smsType: 'register' }))).toEqual({
+      const own = await ownShop()
+      const { auth } = own.client()
+      const asked = { mobile: newMobile(), smsType: 'register' } as const
+      await auth.sendCode(asked)
+      await own.advance(10)
+      expect(await refusal(auth.sendCode(asked))).toEqual({
         kind: 'too-often',
         message: '操作过于频繁，请稍后再试',
         details: { resendAfter: 50 },
       })
-      await shop.advance(51)
-      expect(await auth.sendCode({ mobile: NEW_MOBILE, smsType: 'register' })).toEqual({ resendAfter: 60 })
+      await own.advance(51)
+      expect(await auth.sendCode(asked)).toEqual({ resendAfter: 60 })
     })
 
     it('says so when a code could not be sent, and lets the buyer try again at once', async () => {
-      const { auth } = shop.client()
+      const { auth } = shop().client()
       const send = () => refusal(auth.sendCode({ mobile: sentinels.smsFailMobile, smsType: 'login' }))
       const wanted = { kind: 'refused', message: '验证码发送失败，请稍后再试', details: {} }
       expect([await send(), await send()]).toEqual([wanted, wanted])
     })
 
     it('refuses what is no mobile number', async () => {
-      expect(await refusal(shop.client().auth.sendCode({ mobile: '12345', smsType: 'login' }))).toEqual({
+      expect(await refusal(shop().client().auth.sendCode({ mobile: '12345', smsType: 'login' }))).toEqual({
         kind: 'invalid',
         message: '请输入正确的手机号',
         details: { field: 'mobile' },
@@ -118,20 +118,13 @@ export const authContract = (world: World) =>
     })
 
     it('registers a newcomer, who can sign in then', async () => {
-      const client = shop.client()
-      await client.auth.sendCode({ mobile: NEW_MOBILE, smsType: 'register' })
-      await client.auth.register({ ...newcomer, verifyCode: await shop.smsCode(NEW_MOBILE) })
-      const { accessToken } = await client.auth.signIn({
-        loginType: 'password',
-        account: NEW_MOBILE,
-        password: newcomer.password,
-      })
-      client.token.write(accessToken)
+      const account = await registered(shop(), 'Xiaodian#88')
+      const client = await signedIn(shop(), account, 'Xiaodian#88')
       const { id: _id, ...me } = await client.auth.me()
       expect(me).toEqual({
         userName: '',
-        account: NEW_MOBILE,
-        mobile: '139****5678',
+        account,
+        mobile: `${account.slice(0, 3)}****${account.slice(-4)}`,
         avatar: '',
         reserveAvailable: 0,
         reserveFrozen: 0,
@@ -140,13 +133,15 @@ export const authContract = (world: World) =>
     })
 
     it('refuses a registration with a wrong code, a weak password or two passwords', async () => {
-      const { auth } = shop.client()
-      await auth.sendCode({ mobile: NEW_MOBILE, smsType: 'register' })
-      const verifyCode = await shop.smsCode(NEW_MOBILE)
+      const { auth } = shop().client()
+      const account = newMobile()
+      await auth.sendCode({ mobile: account, smsType: 'register' })
+      const verifyCode = await shop().smsCode(account)
+      const filled = { account, password: 'Xiaodian#88', passwordConfirm: 'Xiaodian#88', verifyCode }
       const answers = [
-        await refusal(auth.register({ ...newcomer, verifyCode: verifyCode === '111111' ? '222222' : '111111' })),
-        await refusal(auth.register({ ...newcomer, verifyCode, passwordConfirm: 'another-one' })),
-        await refusal(auth.register({ ...newcomer, verifyCode: '' })),
+        await refusal(auth.register({ ...filled, verifyCode: notThe(verifyCode) })),
+        await refusal(auth.register({ ...filled, passwordConfirm: 'another-one' })),
+        await refusal(auth.register({ ...filled, verifyCode: '' })),
       ]
       expect(answers.map(({ kind, message }) => [kind, message])).toEqual([
         ['invalid', '验证码错误或已失效'],
@@ -156,26 +151,27 @@ export const authContract = (world: World) =>
     })
 
     it('ends all sessions with a new password', async () => {
-      const old = await signedIn(shop, '13800000002')
-      await old.auth.sendCode({ mobile: '13800000002', smsType: 'resetPassword' })
+      const account = await registered(shop())
+      const old = await signedIn(shop(), account)
+      await old.auth.sendCode({ mobile: account, smsType: 'resetPassword' })
       await old.auth.resetPassword({
-        account: '13800000002',
+        account,
         password: 'Brandnew#77',
         passwordConfirm: 'Brandnew#77',
-        verifyCode: await shop.smsCode('13800000002'),
+        verifyCode: await shop().smsCode(account),
       })
       expect(await refusal(old.auth.me())).toEqual({
         kind: 'session-invalid',
         message: '登录已失效，请重新登录',
         details: {},
       })
-      const again = { loginType: 'password', account: '13800000002' } as const
+      const again = { loginType: 'password', account } as const
       expect((await refusal(old.auth.signIn({ ...again, password: 'Daifa2026!' }))).message).toBe('账号或密码错误')
       expect((await old.auth.signIn({ ...again, password: 'Brandnew#77' })).accessToken).not.toBe('')
     })
 
     it('§7.15 changes the name and the reminder, and leaves the rest', async () => {
-      const client = await signedIn(shop)
+      const client = await shop().newBuyer()
       const before = await client.auth.me()
       const renamed = await client.auth.updateProfile({ userName: ' 小林优选 ' })
       expect(renamed).toEqual({ ...before, userName: '小林优选' })
@@ -187,7 +183,7 @@ export const authContract = (world: World) =>
     })
 
     it('takes a picture of the buyer, and refuses a name that is none', async () => {
-      const client = await signedIn(shop)
+      const client = await shop().newBuyer()
       const before = await client.auth.me()
       const { avatar } = await client.auth.updateProfile({ avatar: new Blob([PNG], { type: 'image/png' }) })
       expect([avatar.startsWith('/uploads/'), avatar === before.avatar]).toEqual([true, false])
@@ -199,13 +195,13 @@ export const authContract = (world: World) =>
     })
 
     it('ends the session at sign-out', async () => {
-      const client = await signedIn(shop)
+      const client = await shop().newBuyer()
       await client.auth.signOut()
       expect((await refusal(client.auth.me())).kind).toBe('session-invalid')
     })
 
     it('knows nobody without a token or with one that was made up', async () => {
-      const client = shop.client()
+      const client = shop().client()
       const kinds = [(await refusal(client.auth.me())).kind]
       client.token.write('made-up')
       kinds.push((await refusal(client.cart.list())).kind)

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
 import { MAX_CART_LINES, cartItems } from '../../src/domain/cart'
 import { specText } from '../../src/domain/catalogue'
-import { refusal, signedIn, type Client, type Shop, type World } from './world'
+import { refusal, sharedShop, signedIn, type Client, type World } from './world'
 
 const plain = demoWorld().products.filter(
   ({ onShelf, minQty, reprice, skus }) =>
@@ -11,13 +11,11 @@ const plain = demoWorld().products.filter(
 
 export const cartContract = (world: World) =>
   describe(`CartGateway on ${world.name}`, () => {
-    let shop: Shop
+    const { shop, ownShop } = sharedShop(world)
     let client: Client
     beforeEach(async () => {
-      shop = await world.open()
-      client = await signedIn(shop, '13800000003')
+      client = await shop().newBuyer()
     })
-    afterEach(() => shop.stop())
 
     it('§7.37 shows what was added, grouped by station and supplier', async () => {
       const product = plain[0]!
@@ -170,14 +168,14 @@ export const cartContract = (world: World) =>
     })
 
     it('keeps what went off shelf, marked, in the seeded cart', async () => {
-      const first = await signedIn(shop)
+      const first = await signedIn(shop())
       const line = cartItems(await first.cart.list()).find(({ skuId }) => skuId === sentinels.offShelf.skuId)!
       expect([line.valid, line.invalidReason]).toEqual([false, '商品已下架'])
     })
 
     it('keeps a SKU that is offered no more, marked, and takes no further one of it', async () => {
       const { productId, skuId } = sentinels.droppedSku
-      const second = await signedIn(shop, '13800000002')
+      const second = await signedIn(await ownShop(), '13800000002')
       const line = () => second.cart.list().then((cart) => cartItems(cart).find((item) => item.skuId === skuId)!)
       const { cartId, qty, stock, valid, invalidReason } = await line()
       expect([qty, stock, valid, invalidReason]).toEqual([1, 3, false, '该规格已下架'])
@@ -209,7 +207,7 @@ export const cartContract = (world: World) =>
     it('does not know the lines of another buyer', async () => {
       await client.cart.add([{ skuId: plain[0]!.skus[0]!.id, qty: 1 }])
       const { cartId } = cartItems(await client.cart.list())[0]!
-      const other = await signedIn(shop, '13800000002')
+      const other = await shop().newBuyer()
       const answers = [
         await refusal(other.cart.update({ cartId, qty: 2 })),
         await refusal(other.cart.update({ cartId: '999999999', qty: 2 })),

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
-import { refusal, signedIn, type Client, type Shop, type World } from './world'
+import { refusal, sharedShop, type Client, type World } from './world'
 
 const { products, suppliers, categories } = demoWorld()
 const onShelf = products.filter((product) => product.onShelf)
 
 export const catalogueContract = (world: World) =>
   describe(`CatalogueGateway on ${world.name}`, () => {
-    let shop: Shop
+    const { shop } = sharedShop(world)
     let client: Client
-    beforeEach(async () => {
-      shop = await world.open()
-      client = shop.client()
+    beforeEach(() => {
+      client = shop().client()
     })
-    afterEach(() => shop.stop())
 
     const idsOf = async (query: Parameters<Client['catalogue']['search']>[0]) => {
       const page = await client.catalogue.search({ pageSize: 100, ...query })
@@ -273,7 +271,7 @@ export const catalogueContract = (world: World) =>
       expect(byStall.list.map(({ id }) => id)).toContain(stall.id)
       expect((await client.catalogue.suppliers({ keyword: `${stall.name} 绝无` })).total).toBe(0)
 
-      const buyer = await signedIn(shop, '13800000003')
+      const buyer = await shop().newBuyer()
       await buyer.catalogue.collect({ type: 'product', targetId: one.id, collected: true })
       await buyer.catalogue.collect({ type: 'supplier', targetId: stall.id, collected: true })
       const kept = async (keyword: string) => [

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
-import { refusal, signedIn, type Shop, type World } from './world'
+import { refusal, sharedShop, signedIn, type World } from './world'
 
 const { products, suppliers } = demoWorld()
 const onShelf = products.filter((product) => product.onShelf)
@@ -8,17 +8,14 @@ const onShelf = products.filter((product) => product.onShelf)
 /** What is a buyer's own in the catalogue: favourites and what was looked at. */
 export const favouritesContract = (world: World) =>
   describe(`favourites and history on ${world.name}`, () => {
-    let shop: Shop
-    beforeEach(async () => {
-      shop = await world.open()
-    })
-    afterEach(() => shop.stop())
+    const { shop, ownShop } = sharedShop(world)
 
     it('§7.33 §7.35 §7.36 keeps favourites, newest first, and drops them all or not at all', async () => {
-      const buyer = await signedIn(shop, '13800000003')
+      const own = await ownShop()
+      const buyer = await own.newBuyer()
       const [a, b] = onShelf
       await buyer.catalogue.collect({ type: 'product', targetId: a!.id, collected: true })
-      await shop.advance(1)
+      await own.advance(1)
       await buyer.catalogue.collect({ type: 'product', targetId: b!.id, collected: true })
       const saved = await buyer.catalogue.collectedProducts({})
       expect(
@@ -38,7 +35,7 @@ export const favouritesContract = (world: World) =>
       const cheaper = collectProducts
         .filter(({ productId, priceWhenSaved }) => lowest.get(productId)! < priceWhenSaved)
         .map(({ productId }) => productId)
-      const buyer = await signedIn(shop)
+      const buyer = await signedIn(await ownShop())
       await buyer.catalogue.collect({ type: 'product', targetId: sentinels.offShelf.productId, collected: true })
       const kept = async (only?: 'cheaper' | 'off_shelf', pageSize?: number) => {
         const { list, total, counts } = await buyer.catalogue.collectedProducts({
@@ -58,7 +55,7 @@ export const favouritesContract = (world: World) =>
     })
 
     it('§7.34 keeps favourite suppliers and can be told twice', async () => {
-      const buyer = await signedIn(shop, '13800000003')
+      const buyer = await shop().newBuyer()
       const wish = { type: 'supplier', targetId: suppliers[0]!.id, collected: true } as const
       expect([await buyer.catalogue.collect(wish), await buyer.catalogue.collect(wish)]).toEqual([
         { collected: true },
@@ -71,20 +68,22 @@ export const favouritesContract = (world: World) =>
     })
 
     it('§7.29 remembers what a buyer has looked at, newest first, each once', async () => {
-      const buyer = await signedIn(shop, '13800000003')
+      const own = await ownShop()
+      const buyer = await own.newBuyer()
       for (const product of [onShelf[0]!, onShelf[1]!, onShelf[0]!]) {
         await buyer.catalogue.product(product.id)
-        await shop.advance(1)
+        await own.advance(1)
       }
       expect((await buyer.catalogue.history({})).list.map(({ id }) => id)).toEqual([onShelf[0]!.id, onShelf[1]!.id])
     })
 
     it('says of what was looked at whether it is still on sale', async () => {
-      const buyer = await signedIn(shop, '13800000003')
+      const own = await ownShop()
+      const buyer = await own.newBuyer()
       const gone = sentinels.offShelf.productId
       for (const id of [onShelf[0]!.id, gone]) {
         await buyer.catalogue.product(id)
-        await shop.advance(1)
+        await own.advance(1)
       }
       expect((await buyer.catalogue.history({})).list.map(({ id, onShelf: there }) => [id, there])).toEqual([
         [gone, false],

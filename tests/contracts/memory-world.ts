@@ -1,6 +1,8 @@
+import { fen, type Fen } from '../../src/domain/money'
 import { settlePayment } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
-import type { World } from './world'
+import type { MemoryBuyer } from '../../src/infrastructure/memory/memory-world'
+import { newMobile, type Client, type World } from './world'
 
 /** The memory adapters: one shop, and as many browsers on it as a test opens. */
 export const memoryWorld: World = {
@@ -22,18 +24,26 @@ export const memoryWorld: World = {
         ]),
       ) as G
 
+    const client = (first: string | null = null): Client => {
+      let token = first
+      const own = () => token
+      return {
+        auth: asking(gateways.auth, own),
+        account: asking(gateways.account, own),
+        catalogue: asking(gateways.catalogue, own),
+        cart: asking(gateways.cart, own),
+        orders: asking(gateways.orders, own),
+        token: { read: own, write: (value) => void (token = value) },
+      }
+    }
+
     return {
-      client() {
-        let token: string | null = null
-        const own = () => token
-        return {
-          auth: asking(gateways.auth, own),
-          account: asking(gateways.account, own),
-          catalogue: asking(gateways.catalogue, own),
-          cart: asking(gateways.cart, own),
-          orders: asking(gateways.orders, own),
-          token: { read: own, write: (value) => void (token = value) },
-        }
+      client: () => client(),
+      async newBuyer({ reserve = 0 } = {}) {
+        const account = newMobile()
+        world.state.buyers.push(newcomer(account, fen(reserve)))
+        world.state.sessions[account] = account
+        return client(account)
       },
       smsCode: async (mobile) => Object.entries(world.state.codes).find(([key]) => key.endsWith(`:${mobile}`))![1].code,
       advance: async (seconds) => void (now += seconds * 1000),
@@ -46,3 +56,18 @@ export const memoryWorld: World = {
     }
   },
 }
+
+const newcomer = (account: string, reserve: Fen): MemoryBuyer => ({
+  id: account,
+  account,
+  password: '',
+  userName: '',
+  avatar: '',
+  reserve,
+  lowBalanceAt: fen(0),
+  cart: [],
+  addresses: [],
+  products: [],
+  suppliers: [],
+  viewed: [],
+})

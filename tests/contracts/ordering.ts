@@ -1,6 +1,8 @@
+import type { DemoProduct } from '../../demo/types'
 import { demoWorld } from '../../demo/world'
 import type { Consignee } from '../../src/domain/address'
-import type { OrderSource, Quote } from '../../src/domain/order'
+import type { OrderSource, Placed, Quote } from '../../src/domain/order'
+import type { Client } from './world'
 
 /** What the contracts of ordering have in common: somebody to send to, something plain to send, and how to ask for it. */
 export const zhang: Consignee = {
@@ -17,7 +19,14 @@ export const plain = demoWorld().products.filter(
     onShelf && minQty === 1 && !reprice && priceSteps.length === 0 && skus.every(({ stock }) => stock > 20),
 )
 
+let taken = 0
+/** One of them, and each time another: what a test takes from its stock is no other test's. */
+export const somePlain = (): DemoProduct => plain[taken++ % plain.length]!
+
 export const direct = (skuId: string, qty = 1): OrderSource => ({ family: 'direct', items: [{ skuId, qty }] })
+
+export const quoteOf = ({ orders }: Pick<Client, 'orders'>, source: OrderSource): Promise<Quote> =>
+  orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -33,3 +42,7 @@ export const placing = (source: OrderSource, quote: Quote, n = 1) => ({
   })),
   requestId: uuid(n),
 })
+
+/** Quoted and placed by this buyer, under the request id of that number. */
+export const placed = async (buyer: Pick<Client, 'orders'>, source: OrderSource, n = 1): Promise<Placed> =>
+  buyer.orders.place(placing(source, await quoteOf(buyer, source), n))

@@ -1,30 +1,27 @@
-import { direct, placing, plain, uuid, zhang } from './ordering'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
 import type { DemoProduct } from '../../demo/types'
 import { cartItems } from '../../src/domain/cart'
 import type { OrderSource } from '../../src/domain/order'
-import { refusal, signedIn, type Client, type Shop, type World } from './world'
+import { direct, placed, placing, plain, quoteOf, somePlain, uuid, zhang } from './ordering'
+import { refusal, sharedShop, signedIn, type Client, type World } from './world'
 
 const { products, suppliers } = demoWorld()
 const stationOf = (product: DemoProduct) => suppliers.find(({ id }) => id === product.supplierId)!.stationId
 
 export const ordersContract = (world: World) =>
   describe(`OrderGateway on ${world.name}`, () => {
-    let shop: Shop
+    const { shop, ownShop } = sharedShop(world)
     let client: Client
+    let product: DemoProduct
     beforeEach(async () => {
-      shop = await world.open()
-      client = await signedIn(shop, '13800000001')
+      client = await shop().newBuyer({ reserve: 500_000 })
+      product = somePlain()
     })
-    afterEach(() => shop.stop())
-
-    const quoteOf = (source: OrderSource) => client.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
-    const placed = async (source: OrderSource, n = 1) => client.orders.place(placing(source, await quoteOf(source), n))
 
     it('§7.47 quotes a single piece part by part, and the parts make the whole', async () => {
-      const sku = plain[0]!.skus[0]!
-      const quote = await quoteOf(direct(sku.id, 2))
+      const sku = product.skus[0]!
+      const quote = await quoteOf(client, direct(sku.id, 2))
       const [parcel] = quote.parcels
       expect(quote.problems).toEqual([])
       expect(parcel!.lines.map(({ skuId, qty, price, amount }) => ({ skuId, qty, price, amount }))).toEqual([
@@ -36,12 +33,12 @@ export const ordersContract = (world: World) =>
       expect([goodsAmount, serviceFee, parcel!.weightG]).toEqual([
         sku.price * 2,
         demoWorld().fees.servicePerPiece * 2,
-        plain[0]!.weightG * 2,
+        product.weightG * 2,
       ])
     })
 
     it('§7.46 offers couriers with the fee that the quote then asks, cheapest first', async () => {
-      const source = direct(plain[0]!.skus[0]!.id)
+      const source = direct(product.skus[0]!.id)
       const [parcel] = await client.orders.brands({ source, areaCode: zhang.areaCode })
       const reachable = parcel!.brands.filter((brand) => brand.reachable)
       expect(reachable.map(({ fee }) => fee)).toEqual(reachable.map(({ fee }) => fee).toSorted((a, b) => a - b))
@@ -56,12 +53,12 @@ export const ordersContract = (world: World) =>
     })
 
     it('charges chosen services by piece and by order', async () => {
-      const source = direct(plain[0]!.skus[0]!.id, 3)
+      const source = direct(product.skus[0]!.id, 3)
       const groups = await client.orders.addonOptions(source)
       const chosen = groups.flatMap(({ options }) =>
         options.filter(({ required, fee }) => !required && fee > 0).slice(0, 1),
       )
-      const bare = await quoteOf(source)
+      const bare = await quoteOf(client, source)
       const { parcelKey } = bare.parcels[0]!
       const rich = await client.orders.quote({
         source,
@@ -74,8 +71,8 @@ export const ordersContract = (world: World) =>
     })
 
     it('refuses an area, a courier and a service that do not exist', async () => {
-      const source = direct(plain[0]!.skus[0]!.id)
-      const parcelKey = stationOf(plain[0]!)
+      const source = direct(product.skus[0]!.id)
+      const parcelKey = stationOf(product)
       const answers = [
         await refusal(client.orders.quote({ source, areaCode: '999999', parcels: [] })),
         await refusal(
@@ -100,7 +97,7 @@ export const ordersContract = (world: World) =>
 
     it('names what cannot be ordered and quotes the rest', async () => {
       const soldOut = products.find(({ id }) => id === sentinels.soldOutProductId)!.skus[0]!
-      const good = plain[0]!.skus[0]!
+      const good = product.skus[0]!
       const quote = await client.orders.quote({
         source: {
           family: 'direct',
@@ -122,7 +119,7 @@ export const ordersContract = (world: World) =>
 
     it('quotes and sells no SKU that is offered no more, though some are left', async () => {
       const { skuId } = sentinels.droppedSku
-      const second = await signedIn(shop, '13800000002')
+      const second = await signedIn(shop(), '13800000002')
       const { cartId } = cartItems(await second.cart.list()).find((item) => item.skuId === skuId)!
       for (const source of [direct(skuId), { family: 'cart' as const, cartIds: [cartId] }]) {
         const quote = await second.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
@@ -146,10 +143,11 @@ export const ordersContract = (world: World) =>
     })
 
     it('§7.48 places an order that waits for payment, and takes its stock', async () => {
-      const product = plain[0]!
       const sku = product.skus[0]!
+      const stock = async () => (await client.catalogue.product(product.id)).skus.find(({ id }) => id === sku.id)!.stock
+      const before = await stock()
       const source = direct(sku.id, 2)
-      const quote = await quoteOf(source)
+      const quote = await quoteOf(client, source)
       const answer = await client.orders.place(placing(source, quote))
       expect(answer).toEqual({
         batchNo: answer.batchNo,
@@ -184,13 +182,12 @@ export const ordersContract = (world: World) =>
         logs: [{ at: order.createdAt, text: '提交订单' }],
         shipments: [],
       })
-      const detail = await client.catalogue.product(product.id)
-      expect(detail.skus.find(({ id }) => id === sku.id)!.stock).toBe(sku.stock - 2)
+      expect(await stock()).toBe(before - 2)
     })
 
     it('§7.42 §7.43 §7.44 makes one order per station, under one payment, and empties the ordered lines from the cart', async () => {
-      const buyer = await signedIn(shop, '13800000003')
-      const first = plain[0]!
+      const buyer = await shop().newBuyer()
+      const first = product
       const second = plain.find((one) => stationOf(one) !== stationOf(first))!
       const left = plain.find((one) => one !== first && one !== second)!
       await buyer.cart.add([first, second, left].map(({ skus }) => ({ skuId: skus[0]!.id, qty: 1 })))
@@ -201,7 +198,7 @@ export const ordersContract = (world: World) =>
       expect(offers.map(({ parcelKey }) => parcelKey).toSorted()).toEqual(
         [stationOf(first), stationOf(second)].toSorted(),
       )
-      const quote = await buyer.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
+      const quote = await quoteOf(buyer, source)
       const answer = await buyer.orders.place(placing(source, quote))
       const orders = await Promise.all(answer.orderNos.map((no) => buyer.orders.info(no)))
       expect(orders.map(({ station }) => station.id).toSorted()).toEqual(
@@ -218,7 +215,7 @@ export const ordersContract = (world: World) =>
     })
 
     it('sends each parcel as it was quoted where the order says nothing of it', async () => {
-      const source = direct(plain[0]!.skus[0]!.id)
+      const source = direct(product.skus[0]!.id)
       const [offers] = await client.orders.brands({ source, areaCode: zhang.areaCode })
       const dear = offers!.brands.filter(({ reachable }) => reachable).at(-1)!
       const quote = await client.orders.quote({
@@ -232,14 +229,17 @@ export const ordersContract = (world: World) =>
     })
 
     it('leaves the cart alone when buying now', async () => {
+      await client.cart.add([{ skuId: product.skus[0]!.id, qty: 1 }])
       const before = await client.cart.list()
-      await placed(direct(plain[0]!.skus[0]!.id))
-      expect(await client.cart.list()).toEqual(before)
+      await placed(client, direct(product.skus[0]!.id))
+      const after = await client.cart.list()
+      const oneLess = cartItems(before).map((line) => ({ ...line, stock: line.stock - 1 }))
+      expect([cartItems(after), after.totals]).toEqual([oneLess, before.totals])
     })
 
     it('answers the same request id with the first answer, and other content under it with a conflict', async () => {
-      const source = direct(plain[0]!.skus[0]!.id)
-      const request = placing(source, await quoteOf(source))
+      const source = direct(product.skus[0]!.id)
+      const request = placing(source, await quoteOf(client, source))
       const first = await client.orders.place(request)
       expect(await client.orders.place(request)).toEqual(first)
       const other = await refusal(client.orders.place({ ...request, to: { consignee: { ...zhang, name: '李四' } } }))
@@ -247,17 +247,17 @@ export const ordersContract = (world: World) =>
     })
 
     it('uses a quote up: a second order needs another', async () => {
-      const source = direct(plain[0]!.skus[0]!.id)
-      const quote = await quoteOf(source)
+      const source = direct(product.skus[0]!.id)
+      const quote = await quoteOf(client, source)
       await client.orders.place(placing(source, quote, 1))
       expect((await refusal(client.orders.place(placing(source, quote, 2)))).message).toBe('报价已失效，请重新确认')
     })
 
     it('does not know the quotes, orders and payments of another buyer', async () => {
-      const source = direct(plain[0]!.skus[0]!.id)
-      const quote = await quoteOf(source)
-      const { orderNos, paymentNo } = await client.orders.place(placing(source, await quoteOf(source)))
-      const other = await signedIn(shop, '13800000002')
+      const source = direct(product.skus[0]!.id)
+      const quote = await quoteOf(client, source)
+      const { orderNos, paymentNo } = await client.orders.place(placing(source, await quoteOf(client, source)))
+      const other = await shop().newBuyer({ reserve: 500_000 })
       const answers = await Promise.all([
         refusal(other.orders.place(placing(source, quote))),
         refusal(other.orders.info(orderNos[0]!)),
@@ -277,10 +277,11 @@ export const ordersContract = (world: World) =>
     })
 
     it('refuses a price that has moved since the quote, naming old and new, and takes the next quote', async () => {
+      const buyer = await (await ownShop()).newBuyer()
       const sku = products.find(({ id }) => id === sentinels.repriceProductId)!.skus[0]!
       const source = direct(sku.id)
-      const stale = await quoteOf(source)
-      const answer = await refusal(client.orders.place(placing(source, stale, 1)))
+      const stale = await quoteOf(buyer, source)
+      const answer = await refusal(buyer.orders.place(placing(source, stale, 1)))
       expect([answer.kind, answer.message]).toEqual(['price-changed', '价格已变动，请重新确认'])
       expect((answer.details as { problems: unknown[] }).problems).toEqual([
         expect.objectContaining({
@@ -290,21 +291,17 @@ export const ordersContract = (world: World) =>
           newPrice: sku.price + 100,
         }),
       ])
-      const fresh = await quoteOf(source)
-      expect((await client.orders.place(placing(source, fresh, 2))).payable).toBe(fresh.payable)
+      const fresh = await quoteOf(buyer, source)
+      expect((await buyer.orders.place(placing(source, fresh, 2))).payable).toBe(fresh.payable)
     })
 
     it('refuses what was sold meanwhile, naming it', async () => {
+      const own = await ownShop()
+      const [buyer, other] = [await own.newBuyer(), await own.newBuyer()]
       const source = direct(sentinels.lastFive.skuId, 5)
-      const quote = await quoteOf(source)
-      const other = await signedIn(shop, '13800000002')
-      const theirs = await other.orders.quote({
-        source: direct(sentinels.lastFive.skuId),
-        areaCode: zhang.areaCode,
-        parcels: [],
-      })
-      await other.orders.place(placing(direct(sentinels.lastFive.skuId), theirs))
-      const answer = await refusal(client.orders.place(placing(source, quote)))
+      const quote = await quoteOf(buyer, source)
+      await placed(other, direct(sentinels.lastFive.skuId))
+      const answer = await refusal(buyer.orders.place(placing(source, quote)))
       expect([answer.kind, answer.message]).toEqual(['stock-short', '部分商品库存不足'])
       expect((answer.details as { problems: unknown[] }).problems).toEqual([
         expect.objectContaining({ skuId: sentinels.lastFive.skuId, reason: 'short_stock', stock: 4 }),
@@ -312,10 +309,12 @@ export const ordersContract = (world: World) =>
     })
 
     it('refuses a quote that is too old', async () => {
-      const source = direct(plain[0]!.skus[0]!.id)
-      const quote = await quoteOf(source)
-      await shop.advance(901)
-      expect(await refusal(client.orders.place(placing(source, quote)))).toEqual({
+      const own = await ownShop()
+      const buyer = await own.newBuyer()
+      const source = direct(product.skus[0]!.id)
+      const quote = await quoteOf(buyer, source)
+      await own.advance(901)
+      expect(await refusal(buyer.orders.place(placing(source, quote)))).toEqual({
         kind: 'conflict',
         message: '报价已失效，请重新确认',
         details: {},
@@ -323,8 +322,8 @@ export const ordersContract = (world: World) =>
     })
 
     it('refuses a consignee that no courier could find', async () => {
-      const source = direct(plain[0]!.skus[0]!.id)
-      const quote = await quoteOf(source)
+      const source = direct(product.skus[0]!.id)
+      const quote = await quoteOf(client, source)
       const request = placing(source, quote)
       const answer = await refusal(client.orders.place({ ...request, to: { consignee: { ...zhang, mobile: '123' } } }))
       expect([answer.kind, answer.details]).toEqual(['invalid', { field: 'mobile' }])

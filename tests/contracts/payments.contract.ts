@@ -1,24 +1,21 @@
-import { direct, placing, plain, uuid, zhang } from './ordering'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
-import type { OrderSource } from '../../src/domain/order'
-import { refusal, signedIn, type Client, type Shop, type World } from './world'
+import type { DemoProduct } from '../../demo/types'
+import { direct, placed, plain, somePlain, uuid } from './ordering'
+import { refusal, sharedShop, signedIn, type Client, type World } from './world'
 
 export const paymentsContract = (world: World) =>
   describe(`OrderGateway after placing, on ${world.name}`, () => {
-    let shop: Shop
+    const { shop, ownShop } = sharedShop(world)
     let client: Client
+    let product: DemoProduct
     beforeEach(async () => {
-      shop = await world.open()
-      client = await signedIn(shop, '13800000001')
+      client = await shop().newBuyer({ reserve: 500_000 })
+      product = somePlain()
     })
-    afterEach(() => shop.stop())
-
-    const quoteOf = (source: OrderSource) => client.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
-    const placed = async (source: OrderSource, n = 1) => client.orders.place(placing(source, await quoteOf(source), n))
 
     it('§7.56 pays from the reserve at once', async () => {
-      const { paymentNo, orderNos, payable } = await placed(direct(plain[0]!.skus[0]!.id))
+      const { paymentNo, orderNos, payable } = await placed(client, direct(product.skus[0]!.id))
       const ticket = await client.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) })
       expect(ticket).toEqual({ paymentNo, method: 'reserve', codeUrl: '', pageUrl: '', expiresAt: ticket.expiresAt })
       const result = await client.orders.payResult(paymentNo)
@@ -43,7 +40,9 @@ export const paymentsContract = (world: World) =>
     })
 
     it('counts as sold what was paid for, and nothing else', async () => {
-      const bestSold = async () => (await client.catalogue.search({ sort: 'sales', page: 4, pageSize: 100 })).list
+      const own = await ownShop()
+      const buyer = await own.newBuyer({ reserve: 500_000 })
+      const bestSold = async () => (await buyer.catalogue.search({ sort: 'sales', page: 4, pageSize: 100 })).list
       const list = await bestSold()
       const gap = (i: number) => list[i - 1]!.sales - list[i]!.sales
       const at = list.findIndex(({ id }, i) => i > 20 && plain.some((one) => one.id === id) && gap(i) < 15)
@@ -53,38 +52,35 @@ export const paymentsContract = (world: World) =>
         { skuId: a!.id, qty: gap(at) + 1 },
         { skuId: b!.id, qty: 1 },
       ]
-      const { paymentNo } = await placed({ family: 'direct', items })
-      await client.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) })
+      const { paymentNo } = await placed(buyer, { family: 'direct', items })
+      await buyer.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) })
       const other = plain.find(({ id }) => id !== sold.id)!
-      const { orderNos } = await placed(direct(other.skus[0]!.id, 3), 3)
-      await client.orders.cancel(orderNos[0]!)
+      const { orderNos } = await placed(buyer, direct(other.skus[0]!.id, 3), 3)
+      await buyer.orders.cancel(orderNos[0]!)
       // A page after the first may be half a minute old.
-      await shop.advance(30)
+      await own.advance(30)
 
-      const product = await client.catalogue.product(sold.id)
-      expect(product.sales).toBe(sold.sales + gap(at) + 2)
-      expect((await client.catalogue.product(other.id)).sales).toBe(other.sales)
+      expect((await buyer.catalogue.product(sold.id)).sales).toBe(sold.sales + gap(at) + 2)
+      expect((await buyer.catalogue.product(other.id)).sales).toBe(other.sales)
       const ids = (await bestSold()).map(({ id }) => id)
       expect(ids.indexOf(ahead.id)).toBeGreaterThan(ids.indexOf(sold.id))
     })
 
     it('says how much the reserve lacks, and changes nothing', async () => {
-      const poor = await signedIn(shop, '13800000003')
-      const source = direct(plain[0]!.skus[0]!.id)
-      const quote = await poor.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
-      const { paymentNo, orderNos, payable } = await poor.orders.place(placing(source, quote))
+      const poor = await shop().newBuyer()
+      const { paymentNo, orderNos, payable } = await placed(poor, direct(product.skus[0]!.id))
       const answer = await refusal(poor.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) }))
       expect([answer.kind, answer.details]).toEqual(['balance-short', { shortBy: payable }])
       expect((await poor.orders.info(orderNos[0]!)).status).toBe('pending_payment')
     })
 
     it('pays by the sandbox cashier', async () => {
-      const { paymentNo, orderNos } = await placed(direct(plain[0]!.skus[0]!.id))
+      const { paymentNo, orderNos } = await placed(client, direct(product.skus[0]!.id))
       const ticket = await client.orders.pay({ pay: { paymentNo }, method: 'sandbox', requestId: uuid(2) })
       expect(ticket.pageUrl).toContain(`/sandbox/cashier/${ticket.paymentNo}`)
       expect(ticket.codeUrl).toBe(ticket.pageUrl)
       expect((await client.orders.payResult(ticket.paymentNo)).status).toBe('pending')
-      await shop.confirmPayment(ticket.paymentNo)
+      await shop().confirmPayment(ticket.paymentNo)
       expect((await client.orders.payResult(ticket.paymentNo)).status).toBe('succeeded')
       expect((await client.orders.info(orderNos[0]!)).status).toBe('paid')
       const again = await refusal(client.orders.pay({ pay: { orderNos }, method: 'reserve', requestId: uuid(3) }))
@@ -92,33 +88,35 @@ export const paymentsContract = (world: World) =>
     })
 
     it('has no channel that is not configured', async () => {
-      const { paymentNo } = await placed(direct(plain[0]!.skus[0]!.id))
+      const { paymentNo } = await placed(client, direct(product.skus[0]!.id))
       const answer = await refusal(client.orders.pay({ pay: { paymentNo }, method: 'alipay', requestId: uuid(2) }))
       expect(answer).toEqual({ kind: 'invalid', message: '该支付方式暂未开通', details: { field: 'method' } })
     })
 
     it('closes an order that was not paid in 30 minutes and gives its stock back', async () => {
-      const sku = plain[0]!.skus[0]!
-      const { orderNos, paymentNo } = await placed(direct(sku.id, 3))
-      await shop.advance(1801)
-      const order = await client.orders.info(orderNos[0]!)
+      const own = await ownShop()
+      const buyer = await own.newBuyer()
+      const sku = product.skus[0]!
+      const { orderNos, paymentNo } = await placed(buyer, direct(sku.id, 3))
+      await own.advance(1801)
+      const order = await buyer.orders.info(orderNos[0]!)
       expect([order.status, order.can]).toEqual(['cancelled', { pay: false, cancel: false }])
-      expect((await client.orders.payResult(paymentNo)).status).toBe('closed')
-      const stock = (await client.catalogue.product(plain[0]!.id)).skus.find(({ id }) => id === sku.id)!.stock
+      expect((await buyer.orders.payResult(paymentNo)).status).toBe('closed')
+      const stock = (await buyer.catalogue.product(product.id)).skus.find(({ id }) => id === sku.id)!.stock
       expect(stock).toBe(sku.stock)
     })
 
     it('puts money that came too late into the reserve', async () => {
-      const { paymentNo, orderNos, payable } = await placed(direct(plain[0]!.skus[0]!.id))
+      const { paymentNo, orderNos, payable } = await placed(client, direct(product.skus[0]!.id))
       const ticket = await client.orders.pay({ pay: { paymentNo }, method: 'sandbox', requestId: uuid(2) })
       await client.orders.cancel(orderNos[0]!)
-      await shop.confirmPayment(ticket.paymentNo)
+      await shop().confirmPayment(ticket.paymentNo)
       expect((await client.orders.info(orderNos[0]!)).status).toBe('cancelled')
       expect((await client.auth.me()).reserveAvailable).toBe(500_000 + payable)
     })
 
     it('cancels what is not paid, and nothing else', async () => {
-      const { orderNos, paymentNo } = await placed(direct(plain[0]!.skus[0]!.id))
+      const { orderNos, paymentNo } = await placed(client, direct(product.skus[0]!.id))
       await client.orders.cancel(orderNos[0]!)
       expect((await client.orders.info(orderNos[0]!)).statusText).toBe('已取消')
       expect(await refusal(client.orders.cancel(orderNos[0]!))).toEqual({
@@ -132,15 +130,11 @@ export const paymentsContract = (world: World) =>
     })
 
     it('lists orders newest first, with counts that add up, and hides whom they go to', async () => {
-      const buyer = await signedIn(shop, '13800000003')
-      const place = async (n: number) => {
-        const source = direct(plain[n]!.skus[0]!.id)
-        const quote = await buyer.orders.quote({ source, areaCode: zhang.areaCode, parcels: [] })
-        return buyer.orders.place(placing(source, quote, n))
-      }
-      const first = await place(1)
-      await shop.advance(1)
-      const second = await place(2)
+      const own = await ownShop()
+      const buyer = await own.newBuyer()
+      const first = await placed(buyer, direct(plain[1]!.skus[0]!.id), 1)
+      await own.advance(1)
+      const second = await placed(buyer, direct(plain[2]!.skus[0]!.id), 2)
       await buyer.orders.cancel(first.orderNos[0]!)
       const all = await buyer.orders.list({})
       expect(all.list.map(({ orderNo, statusText }) => [orderNo, statusText])).toEqual([
@@ -164,8 +158,9 @@ export const paymentsContract = (world: World) =>
     })
 
     it('knows what the buyer ordered before, state by state', async () => {
+      const first = await signedIn(shop())
       const past = demoWorld().buyers.find(({ account }) => account === '13800000001')!.orders
-      const { list, total, counts } = await client.orders.list({ pageSize: 100 })
+      const { list, total, counts } = await first.orders.list({ pageSize: 100 })
       const inState = (...wanted: string[]) => past.filter(({ status }) => wanted.includes(status)).length
       expect(total).toBe(past.length)
       expect(counts).toEqual({
@@ -178,7 +173,7 @@ export const paymentsContract = (world: World) =>
       })
       const times = list.map(({ createdAt }) => createdAt)
       expect(times).toEqual(times.toSorted().toReversed())
-      const shipped = await client.orders.info(list.find(({ status }) => status === 'shipped')!.orderNo)
+      const shipped = await first.orders.info(list.find(({ status }) => status === 'shipped')!.orderNo)
       expect(shipped.logs.map(({ text }) => text)).toEqual([
         '提交订单',
         '付款成功',

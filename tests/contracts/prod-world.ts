@@ -7,26 +7,32 @@ import { prodOrderGateway } from '../../src/infrastructure/prod/prod-order-gatew
 import { countSales } from '../../server/trade/sales'
 import { payAtSandbox } from '../../server/trade/sandbox'
 import { startServer } from '../support/server'
-import type { World } from './world'
+import { buyersOf } from '../support/trade'
+import type { Client, World } from './world'
 
 /** The /prod adapters over our own server, on a real socket. */
 export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
   name: `/prod on ${db}`,
   async open() {
     const server = await startServer({ db })
+    const client = (first: string | null = null): Client => {
+      let token = first
+      const own = { read: () => token, write: (value: string | null) => void (token = value) }
+      const ask = prodClient({ tokens: own, baseURL: `${server.url}/prod` })
+      return {
+        auth: prodAuthGateway(ask),
+        account: prodAccountGateway(ask),
+        catalogue: prodCatalogueGateway(ask),
+        cart: prodCartGateway(ask),
+        orders: prodOrderGateway(ask),
+        token: own,
+      }
+    }
     return {
-      client() {
-        let token: string | null = null
-        const own = { read: () => token, write: (value: string | null) => void (token = value) }
-        const ask = prodClient({ tokens: own, baseURL: `${server.url}/prod` })
-        return {
-          auth: prodAuthGateway(ask),
-          account: prodAccountGateway(ask),
-          catalogue: prodCatalogueGateway(ask),
-          cart: prodCartGateway(ask),
-          orders: prodOrderGateway(ask),
-          token: own,
-        }
+      client: () => client(),
+      async newBuyer({ reserve = 0 } = {}) {
+        const [buyer] = await buyersOf(server, 1, reserve)
+        return client(buyer!.token)
       },
       smsCode: async (mobile) => server.smsCode(mobile),
       async advance(seconds) {

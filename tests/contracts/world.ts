@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Ports } from '../../src/domain/ports/ports'
 
 type Gateways = Pick<Ports, 'auth' | 'account' | 'catalogue' | 'cart' | 'orders'>
@@ -7,30 +8,78 @@ export interface Client extends Gateways {
   token: { read(): string | null; write(token: string | null): void }
 }
 
-/** A running shop with the demo seed, whose clock and outside the tests hold in their hands. */
+/**
+ * A running shop with the demo seed, shared by the tests of a contract. Each test takes a buyer of its own from it and buys products
+ * that no other test buys; the seeded buyers are for looking only. Nothing here can move the clock.
+ */
 export interface Shop {
   client(): Client
+  /** Signed in, with nothing in cart, favourites or orders, and so much (fen) in the reserve. */
+  newBuyer(having?: { reserve?: number }): Promise<Client>
   /** The code that was sent last to this number. */
   smsCode(mobile: string): Promise<string>
-  /** Time passes, and the shop does what it does by itself meanwhile. */
-  advance(seconds: number): Promise<void>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>
+}
+
+/** A shop that one test has for itself: its clock, its stock, its seeded buyers. */
+export interface OwnShop extends Shop {
+  /** Time passes, and the shop does what it does by itself meanwhile. */
+  advance(seconds: number): Promise<void>
   stop(): Promise<void>
 }
 
 /** Something that the contracts run on: an adapter, and what is behind it. */
 export interface World {
   name: string
-  open(): Promise<Shop>
+  open(): Promise<OwnShop>
 }
 
-/** A demo buyer, signed in by password. */
-export const signedIn = async (shop: Shop, account = '13800000001'): Promise<Client> => {
+/** One shop for all tests of the describe block that calls this. */
+export const sharedShop = (world: World): { shop(): Shop; ownShop(): Promise<OwnShop> } => {
+  let shared: OwnShop
+  const own: OwnShop[] = []
+  beforeAll(async () => {
+    shared = await world.open()
+  })
+  afterEach(() => Promise.all(own.splice(0).map((shop) => shop.stop())))
+  afterAll(() => shared.stop())
+  return {
+    shop: () => shared,
+    /** For a test that moves the clock or changes what was seeded; stopped after it. */
+    async ownShop() {
+      const shop = await world.open()
+      own.push(shop)
+      return shop
+    },
+  }
+}
+
+const PASSWORD = 'Daifa2026!'
+
+/** A buyer signed in by password: a seeded one, unless a test has registered another. */
+export const signedIn = async (
+  shop: Pick<Shop, 'client'>,
+  account = '13800000001',
+  password = PASSWORD,
+): Promise<Client> => {
   const client = shop.client()
-  const { accessToken } = await client.auth.signIn({ loginType: 'password', account, password: 'Daifa2026!' })
+  const { accessToken } = await client.auth.signIn({ loginType: 'password', account, password })
   client.token.write(accessToken)
   return client
+}
+
+// Numbers that nobody has had before, also in a shop that outlives the run.
+let lastNumber = Date.now() % 1_000_000_000
+export const newMobile = (): string => `13${String((lastNumber += 1)).padStart(9, '0')}`
+
+/** Registers by a code, as a newcomer does. @returns the number, which signs in with the password */
+export const registered = async (shop: Shop, password = PASSWORD): Promise<string> => {
+  const account = newMobile()
+  const { auth } = shop.client()
+  await auth.sendCode({ mobile: account, smsType: 'register' })
+  await auth.register({ account, password, passwordConfirm: password, verifyCode: await shop.smsCode(account) })
+  return account
 }
 
 /** What a refused call was refused with. Throws when it was not refused. */
