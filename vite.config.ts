@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,wire,demo,server,scripts}/**/*.spec.{ts,tsx}', 'tests/*.spec.ts'],
+          include: ['{src,wire,country,demo,server,scripts}/**/*.spec.{ts,tsx}', 'tests/*.spec.ts'],
         },
       },
       {

@@ -1,5 +1,6 @@
 import { specText } from '../src/domain/catalogue'
-import type { OrderEvent, OrderStatus, QuotedParcel } from '../src/domain/order'
+import type { OrderEvent, OrderStatus } from '../src/domain/order'
+import type { QuotedParcel } from '../src/domain/ordering'
 import { quote } from '../src/domain/pricing/quote'
 import type { SellableLine, Tariff } from '../src/domain/pricing/types'
 import type { DemoOrder, DemoWorld } from './types'

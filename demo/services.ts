@@ -1,5 +1,5 @@
 import { fen } from '../src/domain/money'
-import type { AddonGroup, AddonOption } from '../src/domain/order'
+import type { AddonGroup, AddonOption } from '../src/domain/ordering'
 import type { DemoFees, DemoRechargePackage } from './types'
 
 export const fees: DemoFees = { servicePerPiece: fen(200) }

@@ -1,7 +1,8 @@
-import type { AgreementType } from '../src/domain/session'
+import type { AgreementType } from '../src/domain/account'
 import type { Fen } from '../src/domain/money'
-import type { AddonGroup, OrderStatus } from '../src/domain/order'
-import type { Consignee } from '../src/domain/address'
+import type { OrderStatus } from '../src/domain/order'
+import type { AddonGroup } from '../src/domain/ordering'
+import type { Consignee } from '../src/domain/address/address'
 import type { Named, PriceStep } from '../src/domain/catalogue'
 import type { FreightRule } from '../src/domain/pricing/types'
 

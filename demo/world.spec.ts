@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaNames, demoAreas } from './areas'
+import { areaNames, demoAreas } from '../country/areas'
 import { demoMedia } from './media'
 import { buildProducts } from './products'
 import { buildCategories } from './categories'

@@ -1,19 +1,21 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { accountHandlers } from './account/handlers'
-import { catalogueHandlers } from './catalogue/handlers'
+import { accountHandlers } from './routes/account'
+import { catalogueHandlers } from './routes/catalogue'
+import { callerOf } from './account/sessions'
 import type { Deps } from './deps'
-import type { Handlers } from './handlers'
-import { limitRequests } from './http/crowd'
+import type { Handlers } from './base/handlers'
+import { limitRequests } from './http/rate-limit'
 import { dispatch } from './http/dispatch'
 import { protect } from './http/headers'
 import { noPage } from './http/no-page'
 import { readablePage } from './http/files'
 import { servePages } from './http/pages'
 import { isProd, refuseError, refuseHostless, refuseUnknown, refuseUnparsable } from './http/refusals'
-import { tradeHandlers } from './trade/handlers'
-import { tradePages } from './trade/pages'
+import { tradeHandlers } from './routes/trade'
+import { demoPicture } from './seed/demo'
+import { tradePages } from './payments/sandbox/pages'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -43,11 +45,11 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   limitRequests(app, deps)
 
   // ---- /prod
-  dispatch(app, deps, allHandlers(deps))
+  dispatch(app, deps, allHandlers(deps), (token) => callerOf(deps, token))
 
   // ---- beside it
   tradePages(app, deps)
-  await servePages(app, deps)
+  await servePages(app, deps, deps.config.mode === 'demo' ? demoPicture : () => null)
   app.setNotFoundHandler((request, reply) =>
     isProd(request.url) ? refuseUnknown(request, reply) : noPage(request, reply),
   )

@@ -1,8 +1,8 @@
-import type { Clock } from './clock'
-import type { Config } from './config'
-import type { Db } from './db'
+import type { Clock } from './base/clock'
+import type { Config } from './base/config'
+import type { Db } from './store/db'
 import type { Limiter } from './limits/limiter'
-import type { Logger } from './log'
+import type { Logger } from './base/log'
 import type { SmsSender } from './sms/sms-sender'
 
 /** What every handler may lean on; made in server/main.ts, or by tests. */

@@ -1,18 +1,18 @@
 import { buildApp } from './app'
 import { completeSearch } from './catalogue/search/rows'
-import { machineClock } from './clock'
-import { ConfigError, readConfig, type Config } from './config'
+import { machineClock } from './base/clock'
+import { ConfigError, readConfig, type Config } from './base/config'
 import type { Deps } from './deps'
 import { startForgetting } from './limits/forget'
 import { databaseLimiter } from './limits/limiter'
-import { jsonLogger } from './log'
+import { jsonLogger } from './base/log'
 import { migrate } from './migrations/migrate'
-import { secretOf } from './secret'
-import { demoAccounts } from './seed/demo'
+import { secretOf } from './base/secret'
+import { demoAccounts, demoSmsFailMobile } from './seed/demo'
 import { seed } from './seed/seed'
 import { chooseSms } from './sms/choose'
 import { openDb } from './store/open'
-import { startSweeper } from './trade/expire'
+import { startSweeper } from './payments/expire'
 
 /** Starts the shop: configuration, database, schema, the demo's goods, and then it listens. */
 
@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
       config,
       secret,
       log,
-      sms: await chooseSms(config, clock),
+      sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),
     }
     const app = await buildApp(deps)

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { inspect, roomOf } from './support/architecture'
 import type { LawName } from './support/architecture'
 import { ROOMS } from './support/laws'
-import type { RoomName, UiRoomName } from './support/laws'
+import type { UiRoomName } from './support/laws'
+import { SERVER_FLOORS, SERVER_ROOMS } from './support/laws-server'
 
 const ROOT = join(import.meta.dirname, '..')
-const FOLDERS = ['src', 'wire', 'demo', 'server', 'tests', 'scripts', 'docs']
+const FOLDERS = ['src', 'wire', 'country', 'demo', 'server', 'tests', 'scripts', 'docs']
 const CODE = /\.(tsx?|mjs)$/
 
 function repository() {
@@ -43,11 +44,17 @@ describe('the repository', () => {
 })
 
 /** One file in each room, so that an import of any room leads somewhere. */
-const sample = (room: RoomName): string => `${ROOMS[room].at}/sample.ts`
-const roomNames = Object.keys(ROOMS) as RoomName[]
+const sample = (room: string): string => {
+  const { at } = ROOMS[room]!
+  return at.endsWith('.ts') ? at : `${at}/sample.ts`
+}
+const roomNames = Object.keys(ROOMS)
 
 const relative = (from: string, to: string): string =>
   `${'../'.repeat(from.split('/').length - 1) || './'}${to.replace(/\.tsx?$/, '')}`
+
+/** A file of the room that isn't there yet; of a room that is one file, that file. */
+const planted = (room: string): string => sample(room).replace('sample.ts', 'planted.ts')
 
 /** What the inspector says about one file among one sample of every room. */
 function judge(path: string, text: string, others: Record<string, string> = {}) {
@@ -74,18 +81,8 @@ describe('the table of rooms', () => {
     'pages',
     'desk pages',
   ]
-  const outsideUi: RoomName[] = [
-    'pricing',
-    'memory',
-    'prod',
-    'browser',
-    'composition',
-    'wire',
-    'demo',
-    'server',
-    'tests',
-  ]
-  const never: [from: RoomName, to: RoomName[]][] = [
+  const outsideUi = ['pricing', 'memory', 'prod', 'browser', 'composition', 'wire', 'demo', 'server', 'tests']
+  const never: [from: string, to: string[]][] = [
     ['domain', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'demo', 'server', 'tests']],
     ['application', ['memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'demo', 'server', 'tests']],
     ['wire', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'demo', 'server', 'tests']],
@@ -108,19 +105,18 @@ describe('the table of rooms', () => {
     ['layout', [...outsideUi, 'ui', 'desk', 'auth', 'pages', 'desk pages']],
     ['pages', [...outsideUi, 'ui', 'desk', 'auth', 'dialogs', 'layout', 'desk pages']],
     ['desk pages', [...outsideUi, 'ui', 'auth', 'dialogs', 'layout', 'pages']],
-    ['server', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'demo', 'tests', 'scripts']],
-    ['seed', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'tests', 'scripts']],
+    ['country', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'demo', 'server', 'tests']],
   ]
   it.each(never.flatMap(([from, targets]) => targets.map((to) => [from, to] as const)))(
     'keeps %s from importing %s',
     (from, to) => {
-      const path = `${ROOMS[from].at}/planted.ts`
+      const path = planted(from)
       const text = `import { sample } from '${relative(path, sample(to))}'\nexport const x = sample`
       expect(judge(path, text)).toEqual([{ law: 'imports stay in their rooms', where: path, what: `${from} → ${to}` }])
     },
   )
 
-  const foreign: [from: RoomName, packages: string[]][] = [
+  const foreign: [from: string, packages: string[]][] = [
     ['domain', ['zod', 'xstate', 'react', 'dayjs', 'node:crypto', 'vitest', 'fast-check']],
     ['application', ['react', 'antd', 'axios', '@xstate/react', '@xstate/graph', 'vitest']],
     ['wire', ['axios', 'qs', 'fastify', 'node:buffer']],
@@ -145,7 +141,7 @@ describe('the table of rooms', () => {
   it.each(foreign.flatMap(([from, names]) => names.map((name) => [from, name] as const)))(
     'keeps %s from importing the package %s',
     (from, name) => {
-      const path = `${ROOMS[from].at}/planted.ts`
+      const path = planted(from)
       expect(judge(path, `import '${name}'`)).toEqual([
         { law: 'imports stay in their rooms', where: path, what: `${from} → ${name}` },
       ])
@@ -158,7 +154,7 @@ describe('the table of rooms', () => {
     ['ui', 'desk pages'],
     ['layout', 'dialogs'],
   ] as const)('lets %s load %s when it is needed, and not before', (from, to) => {
-    const path = `${ROOMS[from].at}/planted.ts`
+    const path = planted(from)
     const target = relative(path, sample(to))
     const later = `export const load = () => import('${target}')`
     expect(judge(path, later)).toEqual([])
@@ -204,15 +200,60 @@ describe('the table of rooms', () => {
         'src/composition/x.ts',
         `import 'reflect-metadata/lite'\nimport { sample } from '../infrastructure/prod/sample'`,
       ],
-      ['server/seed/x.ts', `import { sample } from '../../demo/sample'\nimport { readFileSync } from 'node:fs'`],
+      ['server/seed/x.ts', `import { sample } from '../../demo/sample'\nimport { x } from '../account/sample'`],
+      ['server/store/x.ts', `import { readFileSync } from 'node:fs'\nimport { sample } from '../../src/domain/sample'`],
       ['src/ui/y.ts', `notices.say('success', 'x')`],
       ['src/ui/frame/failure-notice.ts', `notices.say('error', 'x')`],
-      ['server/catalogue/seed.ts', `import { sample } from '../../demo/sample'\nimport { x } from '../sample'`],
       ['src/domain/x.spec.ts', `import { it } from 'vitest'\nimport { sample } from '../../demo/sample'\nDate.now()`],
       ['src/composition/clock.ts', 'export const now = () => Date.now()'],
       ['src/domain/time.ts', 'export const parse = (text: string) => new Date(text)'],
     ]
     expect(welcome.flatMap(([path, text]) => judge(path, text))).toEqual([])
+  })
+})
+
+describe('the rooms of server/', () => {
+  const rooms = Object.keys(SERVER_ROOMS)
+
+  it('stand on one floor each, and every arrow of the table leads down', () => {
+    expect(SERVER_FLOORS.flat().toSorted()).toEqual(rooms.toSorted())
+    const floor = (room: string) => SERVER_FLOORS.findIndex((all) => (all as readonly string[]).includes(room))
+    const up = rooms.flatMap((from) =>
+      (SERVER_ROOMS[from]!.rooms as readonly string[])
+        .filter((to) => rooms.includes(to) && floor(to) >= floor(from))
+        .map((to) => `${from} → ${to}`),
+    )
+    expect(up).toEqual([])
+  })
+
+  it.each(rooms)('%s may import no other room of server/ than its row says', (from) => {
+    const others = rooms.filter((to) => to !== from)
+    const refused = others.filter((to) => {
+      const text = `import { sample } from '${relative(planted(from), sample(to))}'\nexport const x = sample`
+      return judge(planted(from), text).some(({ what }) => what === `${from} → ${to}`)
+    })
+    expect(refused).toEqual(others.filter((to) => !SERVER_ROOMS[from]!.rooms.includes(to)))
+  })
+
+  it.each(rooms)('%s may not import what belongs to the browser, the demo or the tests', (from) => {
+    const foreign = [
+      'application',
+      'memory',
+      'prod',
+      'browser',
+      'composition',
+      'ui',
+      'frame',
+      'pages',
+      'tests',
+      'scripts',
+    ]
+    const forbidden = from === 'server/seed' ? foreign : [...foreign, 'demo']
+    const laws = forbidden.flatMap((to) => {
+      const text = `import { sample } from '${relative(planted(from), sample(to))}'\nexport const x = sample`
+      return judge(planted(from), text).map(({ what }) => what)
+    })
+    expect(laws).toEqual(forbidden.map((to) => `${from} → ${to}`))
   })
 })
 
@@ -261,6 +302,22 @@ describe('the other laws', () => {
     expect(judge('wire/a.ts', `import type { B } from './b'\nexport type A = B`, others)).toEqual([
       { law: 'no cycles', where: 'wire/b.ts', what: 'wire/b.ts → wire/c.ts → wire/a.ts → wire/b.ts' },
     ])
+  })
+
+  it('no cycles between folders: one is caught though no two files import each other', () => {
+    const others = { 'src/domain/address/b.ts': `import type { Fen } from '../money'\nexport type B = Fen` }
+    const folder = { ...others, 'src/domain/c.spec.ts': `import type { B } from './address/b'\nexport type C = B` }
+    expect(judge('src/domain/money.ts', 'export type Fen = number', folder)).toEqual([])
+    const money = `export type Fen = number\nexport const a = () => import('./address/a')`
+    expect(judge('src/domain/money.ts', money, { ...others, 'src/domain/address/a.ts': 'export const a = 1' })).toEqual(
+      [
+        {
+          law: 'no cycles between folders',
+          where: 'src/domain',
+          what: 'src/domain/address/b.ts → src/domain/money.ts; src/domain/money.ts → src/domain/address/a.ts',
+        },
+      ],
+    )
   })
 
   it('has data and migrations be as long as they are', () => {

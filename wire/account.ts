@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { Area, SavedAddress } from '../src/domain/address'
-import type { Agreement, Counts, Profile, ReturnAddress, SignedIn } from '../src/domain/session'
+import type { Area, SavedAddress } from '../src/domain/address/address'
+import type { Profile, SignedIn } from '../src/domain/session'
+import type { Agreement, Counts, ReturnAddress } from '../src/domain/account'
 import { del, get, post, put } from './call'
 import { count, flagIn, id, idIn, listIn, money, moneyIn, nothing, text, textIn, time } from './codecs'
 

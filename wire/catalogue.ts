@@ -4,9 +4,6 @@ import type {
   AnnouncementDetail,
   CatalogueCounts,
   Category,
-  CollectedProduct,
-  CollectedProductPage,
-  CollectedSupplier,
   FreightOffer,
   ProductCard,
   ProductDetail,
@@ -15,8 +12,8 @@ import type {
   Suggestion,
   Supplier,
   SupplierDetail,
-  ViewedProduct,
 } from '../src/domain/catalogue'
+import type { CollectedProduct, CollectedProductPage, CollectedSupplier, ViewedProduct } from '../src/domain/favourites'
 import type { SearchPage } from '../src/domain/paging'
 import { del, get, post } from './call'
 import {
@@ -38,24 +35,7 @@ import {
   time,
   wholeIn,
 } from './codecs'
-
-const stockState = z.enum(['ok', 'low', 'none'])
-
-const cardShape = {
-  id,
-  title: text,
-  artNo: text,
-  cover: text,
-  priceMin: money,
-  priceMax: money,
-  retailPrice: money,
-  sales: count,
-  stockState,
-  supplier: named,
-  tags: z.array(text),
-  collected: z.boolean(),
-}
-export const card = z.object(cardShape) satisfies z.ZodMiniType<ProductCard>
+import { card, cardShape, stockState } from './shapes'
 
 const detail = z.object({
   ...cardShape,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FailureDetails } from '../src/domain/failure'
 import { toCamel } from './case'
 import { count, money, text } from './codecs'
-import { problem } from './order'
+import { problem } from './shapes'
 
 const inDomain = (field: string): string => field.replace(/[a-z][a-z0-9_]*/g, (name) => toCamel(name) ?? name)
 

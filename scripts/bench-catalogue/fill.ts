@@ -1,5 +1,5 @@
-import type { Db, Queryable } from '../../server/db'
-import { insertRows } from '../../server/insert-rows'
+import type { Db, Queryable } from '../../server/store/db'
+import { insertRows } from '../../server/store/insert-rows'
 import { migrate, patiently } from '../../server/migrations/migrate'
 import { goods, leafIds, MARKETS, REGIONS, supplierName, SUPPLIERS } from './goods'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db } from '../../server/db'
+import type { Db } from '../../server/store/db'
 import { searchProducts } from '../../server/catalogue/products'
 import { postgresSearch } from '../../server/catalogue/search/postgres-search'
 import { turnedPages } from '../../server/catalogue/search/turned-pages'

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../server/app'
-import { machineClock } from '../../server/clock'
-import { readConfig } from '../../server/config'
-import type { Db } from '../../server/db'
+import { machineClock } from '../../server/base/clock'
+import { readConfig } from '../../server/base/config'
+import type { Db } from '../../server/store/db'
 import { databaseLimiter } from '../../server/limits/limiter'
-import { silentLogger } from '../../server/log'
-import { secretOf } from '../../server/secret'
+import { silentLogger } from '../../server/base/log'
+import { secretOf } from '../../server/base/secret'
 import { chooseSms } from '../../server/sms/choose'
 import { openPostgres } from '../../server/store/postgres'
 
@@ -28,7 +28,7 @@ export const serve = async (db: Db): Promise<Serving> => {
     config,
     secret: secretOf(config),
     log: silentLogger,
-    sms: await chooseSms(config, machineClock),
+    sms: await chooseSms(config, machineClock, ''),
     limiter: databaseLimiter(db, machineClock),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -9,6 +9,7 @@ import { tool } from './tool.mjs'
 const INPUTS = [
   'src',
   'wire',
+  'country',
   'demo',
   'server',
   'public',

@@ -11,7 +11,7 @@ export interface Demand {
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const TESTED = ['src', 'wire', 'demo', 'server', 'tests']
+const TESTED = ['src', 'wire', 'country', 'demo', 'server', 'tests']
 const STARTED: readonly Since[] = ['job', 'frame', 'catalogue']
 
 /** Every demand with the tests that guard it, and the ids in test titles that stand for no demand. */

@@ -5,6 +5,8 @@ import * as cart from '../../wire/cart'
 import * as catalogue from '../../wire/catalogue'
 import { codes } from '../../wire/envelope'
 import * as order from '../../wire/order'
+import * as ordering from '../../wire/ordering'
+import * as payment from '../../wire/payment'
 import { inputSchema, outputSchema } from '../../wire/schema'
 import { shapeOf } from './shape'
 
@@ -12,7 +14,7 @@ const groups: [title: string, members: object][] = [
   ['账户与公共', account],
   ['首页与目录', catalogue],
   ['购物车', cart],
-  ['下单、付款与订单', order],
+  ['下单、付款与订单', { ...ordering, ...payment, ...order }],
 ]
 
 const meanings: Record<keyof typeof codes, [meaning: string, origin: Call['origin']]> = {

@@ -1,10 +1,10 @@
-import type { AddressDraft, SavedAddress } from '../../src/domain/address'
-import { checkConsignee, cleanConsignee } from '../../src/domain/credentials'
+import type { AddressDraft, SavedAddress } from '../../src/domain/address/address'
+import { checkConsignee, cleanConsignee } from '../../src/domain/address/consignee'
 import { refusals } from '../../src/domain/refusals'
-import type { Queryable } from '../db'
+import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
-import { newId } from '../ids'
-import { areaTextOf } from './areas'
+import { newId } from '../base/ids'
+import { areaTextOf } from '../country/area-text'
 
 type Row = Omit<SavedAddress, 'areaText'>
 

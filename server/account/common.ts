@@ -1,10 +1,10 @@
 import { toBeijing } from '../../src/domain/time'
 import { refusals } from '../../src/domain/refusals'
-import type { Agreement, AgreementType, Feedback, ReturnAddress } from '../../src/domain/session'
-import type { Queryable } from '../db'
+import type { Agreement, AgreementType, Feedback, ReturnAddress } from '../../src/domain/account'
+import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
-import type { Asked } from '../handlers'
-import { isCounted } from '../http/who'
+import type { Asked } from '../base/handlers'
+import { isCounted } from '../limits/counted'
 
 const HOUR = 3600
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { toBeijing } from '../../src/domain/time'
 import type { SignedIn } from '../../src/domain/session'
-import type { Queryable } from '../db'
+import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
-import type { Caller } from '../handlers'
-import { newId } from '../ids'
+import type { Caller } from '../base/handlers'
+import { newId } from '../base/ids'
 import { aside } from '../store/deadline'
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { refusals } from '../../src/domain/refusals'
 import type { SmsType } from '../../src/domain/session'
-import type { Queryable } from '../db'
+import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
-import { isCounted } from '../http/who'
+import { isCounted } from '../limits/counted'
 import { SmsNotSent } from '../sms/sms-sender'
 
 type CodeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'sms' | 'limiter' | 'log'>

@@ -1,7 +1,7 @@
 import { refusals } from '../../src/domain/refusals'
-import type { Clock } from '../clock'
-import type { Queryable } from '../db'
-import { kept } from './kept'
+import type { Clock } from '../base/clock'
+import type { Queryable } from '../store/db'
+import { cached } from '../store/cached'
 
 /** What a list may be narrowed to. */
 export interface Filters {
@@ -18,7 +18,7 @@ const KEPT_MS = 10_000
  * for once more, so that what has just come is found at once.
  */
 export const filterCheck = (db: Queryable, clock: Clock): ((filters: Filters) => Promise<void>) => {
-  const small = kept(clock, KEPT_MS, async () => {
+  const small = cached(clock, KEPT_MS, async () => {
     const rows = await db.query<{ key: string }>(
       `select 'categories ' || id as key from categories union all select 'regions ' || id from regions
        union all select 'markets ' || id from markets`,

@@ -1,5 +1,5 @@
 import type { FreightRule } from '../../src/domain/pricing/types'
-import type { Queryable } from '../db'
+import type { Queryable } from '../store/db'
 
 /** The couriers' rows of these stations for one province (six digits) and for "every other", in the order of the couriers. */
 export const freightRules = (db: Queryable, stationIds: readonly string[], province: string): Promise<FreightRule[]> =>

@@ -2,10 +2,10 @@ import type { SupplierDetail } from '../../src/domain/catalogue'
 import { refusals } from '../../src/domain/refusals'
 import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
-import type { Queryable } from '../db'
-import { args, wordsIn } from './args'
+import type { Queryable } from '../store/db'
+import { args, wordsIn } from '../store/sql-args'
 import { supplierColumns, supplierOf, supplierTables, supplierText, type SupplierRow } from './cards'
-import { inPlace, pageOf } from './page-of'
+import { inPlace, pageOf } from '../store/page-of'
 
 export const supplierPage = async (
   db: Queryable,

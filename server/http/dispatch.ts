@@ -5,32 +5,32 @@ import { calls, type CallName } from '../../wire/calls'
 import { snakeKeys } from '../../wire/case'
 import { codeOf, codes } from '../../wire/envelope'
 import type { Deps } from '../deps'
-import type { Asked, Handlers } from '../handlers'
+import type { Asked, Handlers } from '../base/handlers'
 import { withinMs } from '../store/deadline'
-import { guarded } from './guard'
+import { guarded, type CallerOf } from './guard'
 import { gather, understood } from './input'
-import { sendBody, type Body } from './packed'
+import { sendBody, type Body } from './compression'
 import { envelope, OK_MESSAGE, sendBug, sendFailure, sendWire, WireRefusal } from './reply'
-import { ipOf, originOf } from './who'
+import { ipOf, originOf } from './client-address'
 
 export const PREFIX = '/prod'
 
 type AnyHandler = (input: unknown, asked: Asked) => Promise<unknown>
 
 /** Every call of the wire, answered by its handler: guard, read, check, do, tell. */
-export const dispatch = (app: FastifyInstance, deps: Deps, handlers: Handlers): void => {
+export const dispatch = (app: FastifyInstance, deps: Deps, handlers: Handlers, callerOf: CallerOf): void => {
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as AnyHandler
     app.route({
       method: call.method,
       url: `${PREFIX}${call.path}`,
-      handler: (request, reply) => answer(deps, name, call, handler, request, reply),
+      handler: (request, reply) => answer({ ...deps, callerOf }, name, call, handler, request, reply),
     })
   }
 }
 
 const answer = async (
-  deps: Deps,
+  deps: Deps & { callerOf: CallerOf },
   name: CallName,
   call: Call,
   handler: AnyHandler,
@@ -48,7 +48,7 @@ const answer = async (
     })
   let userId: string | undefined
   try {
-    const caller = await guarded(deps, call, request)
+    const caller = await guarded(deps.callerOf, call, request)
     userId = caller?.userId
     const { fields, files } = await gather(request, call.files)
     const input = understood(call.input, fields)

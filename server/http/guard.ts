@@ -1,10 +1,11 @@
 import { refusals } from '../../src/domain/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { AnyCall } from '../../wire/call'
-import { callerOf } from '../account/sessions'
-import type { Deps } from '../deps'
-import type { Caller } from '../handlers'
+import type { Caller } from '../base/handlers'
 import { WireRefusal } from './reply'
+
+/** Whose token it is; null when it isn't good (any more). */
+export type CallerOf = (token: string) => Promise<Caller | null>
 
 /**
  * Who asks. The token comes in the Authorization header and nowhere else, so that no other site can make a browser send it. A public
@@ -12,12 +13,12 @@ import { WireRefusal } from './reply'
  * @throws Failure session-invalid
  */
 export const guarded = async (
-  deps: Deps,
+  callerOf: CallerOf,
   call: Pick<AnyCall, 'repeat'> & { access: 'public' | 'buyer' },
   request: FastifyRequest,
 ): Promise<Caller | null> => {
   const token = bearer(request.headers.authorization)
-  const caller = token === null ? null : await callerOf(deps, token)
+  const caller = token === null ? null : await callerOf(token)
   if (call.access === 'buyer' && caller === null) throw refusals.sessionInvalid()
   if (caller === null && call.repeat !== 'read') refuseOtherSites(request)
   return caller

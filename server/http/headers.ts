@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config'
+import type { Config } from '../base/config'
 
 /** Scripts only from our own files: a token in local storage is as safe as that. Styles inline, because antd makes them. */
 const CSP = [

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
-import { uploadsDir } from '../account/upload'
+import { uploadsDir } from '../files/upload'
 import type { Deps } from '../deps'
-import { demoPicture } from '../seed/demo'
 import { cached, readBelow, storedFile, typeOf, type StoredFile } from './file-store'
 import { SANDBOX_CSP } from './headers'
 import { noPage } from './no-page'
@@ -12,10 +11,13 @@ const MB = 1024 * 1024
 const LONG = 'public, max-age=604800'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** What draws a picture that is on no disk: text of an SVG, or null for a path it doesn't know. */
+export type DrawPicture = (path: string) => string | null
+
 /** Pictures: of products and shops under /media, and what buyers uploaded. None of them can act as a page. */
-export const serveMedia = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
+export const serveMedia = (app: FastifyInstance, { config }: Pick<Deps, 'config'>, draw: DrawPicture): void => {
   const fileAt = cached(32 * MB, async (path) => {
-    const drawn = config.mode === 'demo' ? demoPicture(`/media${path}`) : null
+    const drawn = draw(`/media${path}`)
     if (drawn !== null) return storedFile('image/svg+xml; charset=utf-8', Buffer.from(drawn))
     return pictureBelow(join(config.dataDir, 'media'), path)
   })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../../src/domain/failure'
-import type { FilePart } from '../handlers'
+import type { FilePart } from '../base/handlers'
 import { formOf, MAX_PARAMETERS, repeated, unknownField } from './form'
 import { WireRefusal } from './reply'
 

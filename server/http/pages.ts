@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps'
 import { openapi, OPENAPI_PATH } from './openapi'
 import { serveFiles } from './files'
-import { serveMedia } from './media'
+import { serveMedia, type DrawPicture } from './media'
 
 /** Beside `/prod`: the storefront's files, pictures, health, and the description of the calls. */
-export const servePages = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+export const servePages = async (app: FastifyInstance, deps: Deps, draw: DrawPicture): Promise<void> => {
   app.get('/healthz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
     try {
@@ -24,6 +24,6 @@ export const servePages = async (app: FastifyInstance, deps: Deps): Promise<void
       .send((description ??= JSON.stringify(openapi()))),
   )
 
-  serveMedia(app, deps)
+  serveMedia(app, deps, draw)
   serveFiles(app, deps)
 }

@@ -1,4 +1,13 @@
-import type { Deps } from '../deps'
+import type { Clock } from '../base/clock'
+import type { Config } from '../base/config'
+import type { Logger } from '../base/log'
+import type { Db } from '../store/db'
+
+interface ForgetDeps {
+  db: Db
+  clock: Clock
+  config: Config
+}
 
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -6,7 +15,7 @@ const KEEP_CODES_MS = 2 * DAY_MS
 const KEEP_LOGS_MS = 180 * DAY_MS // chosen by us: half a year of sign-ins
 
 /** Drops what nobody asks for any more: counters, codes, sessions that are over, old records of sign-ins. */
-export const forgetOld = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> => {
+export const forgetOld = async ({ db, clock, config }: ForgetDeps): Promise<void> => {
   const before = (ms: number) => new Date(clock.now() - ms)
   await db.query('delete from rate_limits where window_end < $1', [before(0)])
   await db.query('delete from sms_codes where created_at < $1', [before(KEEP_CODES_MS)])
@@ -18,7 +27,7 @@ export const forgetOld = async ({ db, clock, config }: Pick<Deps, 'db' | 'clock'
 }
 
 /** @returns how to stop it; that waits for the round under way. */
-export const startForgetting = (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): (() => Promise<void>) => {
+export const startForgetting = (deps: ForgetDeps & { log: Logger }): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     running = forgetOld(deps).catch((error: unknown) => deps.log.warn('forgetting-failed', { error }))

@@ -1,6 +1,6 @@
 import { refusals } from '../../src/domain/refusals'
-import type { Clock } from '../clock'
-import type { Queryable } from '../db'
+import type { Clock } from '../base/clock'
+import type { Queryable } from '../store/db'
 import { aside } from '../store/deadline'
 
 /**

@@ -1,5 +1,5 @@
 /** Accounts, and what every other room leans on. Times come from the server's clock, money is bigint fen. */
-export const base: readonly string[] = [
+export const statements: readonly string[] = [
   `create table meta (
     key text primary key,
     value text not null

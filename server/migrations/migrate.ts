@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../db'
+import type { Db, Queryable } from '../store/db'
 import { migrations, type Migration } from './all'
 
 /** A number of our own for PostgreSQL's advisory locks: two servers that start at once wait for each other. */

@@ -1,8 +1,8 @@
-import { machineClock } from '../clock'
-import { readConfig } from '../config'
-import { jsonLogger } from '../log'
+import { machineClock } from '../base/clock'
+import { readConfig } from '../base/config'
+import { jsonLogger } from '../base/log'
 import { openDb } from '../store/open'
-import { auditMoney } from '../trade/audit'
+import { auditMoney } from '../wallet/audit'
 
 /**
  * npm run audit:money — checks money, stock, orders and payments in the database that the environment names, and changes nothing.

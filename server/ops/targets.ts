@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
-import { mustBeReadable, SheetError } from './sheet'
+import { mustBeReadable, SheetError } from '../sheets/sheet'
 
 /** Before any work: whether a table can be written there afterwards. @throws SheetError in words for the operator */
 export const mustBeWritable = async (file: string, what: string): Promise<void> => {

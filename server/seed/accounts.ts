@@ -1,7 +1,7 @@
 import type { DemoWorld } from '../../demo/types'
 import { toBeijing } from '../../src/domain/time'
-import type { Queryable } from '../db'
-import { insertRows } from '../insert-rows'
+import type { Queryable } from '../store/db'
+import { insertRows } from '../store/insert-rows'
 
 const DAY_MS = 86_400_000
 

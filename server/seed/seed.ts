@@ -1,9 +1,9 @@
 import { demoWorld } from '../../demo/world'
 import { hashPassword } from '../account/passwords'
-import { seedCatalogue } from '../catalogue/seed'
-import type { Db } from '../db'
+import { seedCatalogue } from './catalogue'
+import type { Db } from '../store/db'
 import { patiently } from '../migrations/migrate'
-import { seedTrade } from '../trade/seed'
+import { seedTrade } from './trade'
 import { seedAccounts } from './accounts'
 
 /** Fills an empty database with the demo shop, in one transaction: it is there whole or not at all. @returns whether it did */

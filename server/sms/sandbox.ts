@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../clock'
+import type { Clock } from '../base/clock'
 import { SmsNotSent, type SmsSender } from './sms-sender'
 
 export const outboxFile = (dataDir: string): string => join(dataDir, 'outbox', 'sms.jsonl')

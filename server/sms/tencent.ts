@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { SmsType } from '../../src/domain/session'
-import type { SmsConfig } from '../config'
+import type { SmsConfig } from '../base/config'
 import { inTime } from './in-time'
 import { SmsNotSent, type SmsSender } from './sms-sender'
 

@@ -1,6 +1,6 @@
-import type { Config } from '../config'
-import type { Db } from '../db'
-import type { Logger } from '../log'
+import type { Config } from '../base/config'
+import type { Db } from './db'
+import type { Logger } from '../base/log'
 import { openPglite } from './pglite'
 import { openPostgres } from './postgres'
 

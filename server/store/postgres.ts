@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Db, Queryable } from '../db'
-import type { Logger } from '../log'
+import type { Db, Queryable } from './db'
+import type { Logger } from '../base/log'
 import { committing, stillWanted } from './deadline'
 import { translated, worthRetrying } from './db-error'
 import { insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Consignee } from './address'
-import {
-  checkConsignee,
-  checkCredentials,
-  checkPassword,
-  checkPasswordLogin,
-  checkSendCode,
-  checkSmsLogin,
-  cleanConsignee,
-} from './credentials'
+import type { Consignee } from './address/address'
+import { checkCredentials, checkPassword, checkPasswordLogin, checkSendCode, checkSmsLogin } from './credentials'
+import { checkConsignee, cleanConsignee } from './address/consignee'
 
 describe('signing in', () => {
   it('§5.1 asks for account and password', () => {

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { searchText, searchWords } from './search-tokens'
 import {
   isPrefix,
   labelToken,
-  searchText,
-  searchWords,
   textTokens,
   tokenQuery,
   tokenVector,
   wordTokens,
-} from './search-tokens'
+} from '../../server/catalogue/search/tokens'
 
 test('keeps every pair of neighbours, every character but ASCII, every three of ASCII and the last character of each word', () => {
   const pairs = ['法式', '式碎', '碎花', '20', '03', '35', '5#', '#8']

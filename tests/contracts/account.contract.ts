@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
-import type { AddressDraft } from '../../src/domain/address'
+import type { AddressDraft } from '../../src/domain/address/address'
 import { refusal, sharedShop, type Client, type World } from './world'
 
 const office: AddressDraft = {

@@ -1,7 +1,7 @@
 import type { DemoProduct } from '../../demo/types'
 import { demoWorld } from '../../demo/world'
-import type { Consignee } from '../../src/domain/address'
-import type { OrderSource, Placed, Quote } from '../../src/domain/order'
+import type { Consignee } from '../../src/domain/address/address'
+import type { OrderSource, Placed, Quote } from '../../src/domain/ordering'
 import type { Client } from './world'
 
 /** What the contracts of ordering have in common: somebody to send to, something plain to send, and how to ask for it. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
 import type { DemoProduct } from '../../demo/types'
 import { cartItems } from '../../src/domain/cart'
-import type { OrderSource } from '../../src/domain/order'
+import type { OrderSource } from '../../src/domain/ordering'
 import { direct, placed, placing, plain, quoteOf, somePlain, uuid, zhang } from './ordering'
 import { refusal, sharedShop, signedIn, type Client, type World } from './world'
 

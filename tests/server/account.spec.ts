@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agreementTitles } from '../../src/domain/session'
+import { agreementTitles } from '../../src/domain/account'
 import { ask, form, tokenOf } from '../support/ask'
 import { startServer, type TestServer } from '../support/server'
 

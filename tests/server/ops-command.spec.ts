@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { takeImportLock } from '../../server/ops/import-lock'
+import { takeImportLock } from '../../server/ops/products/import-lock'
 import { line, sheetIn } from '../support/import-sheets'
 import { runOps } from '../support/ops-command'
 import { seededPostgres } from '../support/server'

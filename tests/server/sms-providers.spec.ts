@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../../server/config'
+import { readConfig } from '../../server/base/config'
 import { chooseSms } from '../../server/sms/choose'
 import { SmsNotSent } from '../../server/sms/sms-sender'
 
@@ -123,7 +123,7 @@ describe.each(providers)('$provider', ({ provider, isSigned, ok, limited, refuse
       SMS_ENDPOINT: `http://127.0.0.1:${port}`,
       SMS_TIMEOUT_MS: '300',
     })
-    return chooseSms(config, { now: () => 0 })
+    return chooseSms(config, { now: () => 0 }, '')
   }
   const failed = async () => {
     const error: unknown = await (await sender()).send('13812345678', 'login', '246810').then(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditMoney, findingsIn, type Finding } from '../../server/trade/audit'
+import { auditMoney, findingsIn, type Finding } from '../../server/wallet/audit'
 import { Failure } from '../../src/domain/failure'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, payment, placed } from '../support/trade'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
-import { noticeOf, payAtSandbox } from '../../server/trade/sandbox'
+import { noticeOf, payAtSandbox } from '../../server/payments/sandbox/sandbox'
 import { fen, price } from '../../src/domain/money'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, payment, placed, type Buyer } from '../support/trade'

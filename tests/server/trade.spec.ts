@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import { cartItems } from '../../src/domain/cart'
-import type { OrderSource } from '../../src/domain/order'
+import type { OrderSource } from '../../src/domain/ordering'
 import { startServer, type TestServer } from '../support/server'
 import {
   buyersOf,
@@ -191,7 +191,7 @@ describe.each(['pglite', 'postgres'] as const)('trading on %s', (db) => {
       ...server.deps,
       config: { ...server.deps.config, limits: { ...server.deps.config.limits, ordersPerMinute: 2 } },
     }
-    const { placeOrders } = await import('../../server/trade/place')
+    const { placeOrders } = await import('../../server/ordering/place')
     const buyer = await aBuyer()
     const place = async () => {
       const source = direct([skuOf(0), 1])

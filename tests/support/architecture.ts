@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { parseSync, Visitor } from 'vite'
 import { isSpec, LONGEST_FILE, PLACES, ROOMS } from './laws'
-import type { Room, RoomName } from './laws'
 
 /** Holds source files against the laws. Knows files only by path and text, so that a spec can plant violations. */
 
@@ -18,6 +17,7 @@ export type LawName =
   | 'imports stay in their rooms'
   | 'nobody imports a spec'
   | 'no cycles'
+  | 'no cycles between folders'
   | 'no barrels'
   | 'local storage has one home'
   | 'the wire knows its numbers alone'
@@ -29,7 +29,7 @@ export type LawName =
 export interface Inspection {
   readonly violations: readonly Violation[]
   /** How many files were seen in each room, specs counted apart: the proof that the checker had its eyes open. */
-  readonly files: Readonly<Record<RoomName | 'specs', number>>
+  readonly files: Readonly<Record<string, number>>
   /** How many imports were followed. */
   readonly imports: number
 }
@@ -61,7 +61,7 @@ export function inspect(sources: ReadonlyMap<string, string>, assets: ReadonlySe
     if (!room)
       violations.push({ law: 'every file has a room', path: source.path, what: 'add a row to tests/support/laws.ts' })
   }
-  violations.push(...cyclesIn(graph))
+  violations.push(...cyclesIn(graph), ...folderCycles(graph))
   const imports = seen.reduce((sum, source) => sum + source.imports.length, 0)
   return { violations, files: files as Inspection['files'], imports }
 }
@@ -150,14 +150,15 @@ function nameOf(node: unknown): string {
   return ''
 }
 
-const LONGEST_FIRST = Object.entries(ROOMS).toSorted(([, a], [, b]) => b.at.length - a.at.length) as [RoomName, Room][]
+const LONGEST_FIRST = Object.entries(ROOMS).toSorted(([, a], [, b]) => b.at.length - a.at.length)
 
-/** A folder that no row names, in one whose row is flat, has no room. */
-export function roomOf(path: string): RoomName | undefined {
-  const room =
-    LONGEST_FIRST.find(([, { also }]) => also?.test(path))?.[0] ??
-    LONGEST_FIRST.find(([, { at }]) => path.startsWith(`${at}/`))?.[0]
-  return room && ROOMS[room].flat && dirname(path) !== ROOMS[room].at ? undefined : room
+/** The row of the table that a path falls under. A folder that no row names, in one whose row is flat, has no room. */
+export const roomOf = (path: string): string | undefined => {
+  const [name, room] =
+    LONGEST_FIRST.find(([, { also }]) => also?.test(path)) ??
+    LONGEST_FIRST.find(([, { at }]) => path === at || path.startsWith(`${at}/`)) ??
+    []
+  return room?.flat && dirname(path) !== room.at ? undefined : name
 }
 
 /** The file a relative specifier means; undefined for packages, '' when it leads nowhere. */
@@ -169,13 +170,13 @@ function resolve(from: string, specifier: string, exists: (path: string) => bool
 
 function judgeImport(
   path: string,
-  room: RoomName | undefined,
+  room: string | undefined,
   { specifier, target, later: isLater }: Import & { target: string | undefined },
 ): Violation[] {
   if (target === '') return [{ law: 'imports lead somewhere', path, what: specifier }]
   if (target !== undefined && isSpec(target)) return [{ law: 'nobody imports a spec', path, what: specifier }]
   if (isSpec(path) || !room) return []
-  const { rooms, packages, later, apart } = ROOMS[room]
+  const { rooms, packages, later, apart } = ROOMS[room]!
   if (target === undefined) {
     const allowed = packages === 'any' || packages.some((name) => matches(specifier, name))
     return allowed ? [] : [{ law: 'imports stay in their rooms', path, what: `${room} → ${specifier}` }]
@@ -222,4 +223,59 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): Violation[] {
   }
   for (const path of graph.keys()) walk(path)
   return found
+}
+
+/**
+ * In each folder, its files and folders taken as one point each with all that is below them: every circle that these points import one
+ * another in, told once by its members and one import of each arrow. The root of the repository and src/ are left to the table of rooms:
+ * src/domain is below wire/ and demo/, which are below the rest of src/.
+ */
+function folderCycles(graph: ReadonlyMap<string, readonly string[]>): Violation[] {
+  const levels = new Map<string, Map<string, Map<string, string>>>()
+  for (const [from, targets] of graph)
+    for (const to of isSpec(from) ? [] : targets) {
+      const [parent, a, b] = parted(from, to)
+      if (parent === '' || parent === 'src' || a === b) continue
+      const level = levels.get(parent) ?? new Map<string, Map<string, string>>()
+      const arrows = level.get(a) ?? new Map<string, string>()
+      levels.set(parent, level.set(a, arrows.set(b, `${from} → ${to}`)))
+    }
+  return [...levels].flatMap(([parent, level]) =>
+    circles(level)
+      // A circle of nothing but files is told as one of files.
+      .filter((members) => members.some((point) => !CODE_FILE.test(point)))
+      .map((members) => ({
+        law: 'no cycles between folders' as const,
+        path: parent,
+        what: members
+          .flatMap((a) => members.flatMap((b) => level.get(a)?.get(b) ?? []))
+          .toSorted()
+          .join('; '),
+      })),
+  )
+}
+
+const CODE_FILE = /\.(tsx?|mjs)$/
+
+/** The folder that two paths have in common, and the part of each path right below it. */
+const parted = (one: string, other: string): [parent: string, a: string, b: string] => {
+  const [a, b] = [one.split('/'), other.split('/')]
+  const same = a.findIndex((part, i) => part !== b[i])
+  return same === -1 ? [dirname(one), '', ''] : [a.slice(0, same).join('/'), a[same]!, b[same] ?? '']
+}
+
+/** Groups of points each of which leads to every other one. */
+const circles = (arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): string[][] => {
+  const reached = new Map([...arrows.keys()].map((from) => [from, reachableFrom(from, arrows)]))
+  const groups = [...reached].map(([from, all]) => [...all].filter((to) => reached.get(to)?.has(from)).toSorted())
+  return [...new Map(groups.filter((group) => group.length > 1).map((group) => [group.join(), group])).values()]
+}
+
+const reachableFrom = (from: string, arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): Set<string> => {
+  const reached = new Set<string>()
+  const walk = (point: string) => {
+    for (const next of arrows.get(point)?.keys() ?? []) if (!reached.has(next)) walk((reached.add(next), next))
+  }
+  walk(from)
+  return reached
 }

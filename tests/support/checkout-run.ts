@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate'
 import type { CheckoutNews } from '../../src/application/checkout/checkout-context'
 import { checkoutMachine } from '../../src/application/checkout/checkout-machine'
-import type { OrderSource } from '../../src/domain/order'
+import type { OrderSource } from '../../src/domain/ordering'
 import { aConsignee, type OrderFakes } from './order-fakes'
 
 /** A checkout of two cart lines on fake ports, and what the specs ask of it. */

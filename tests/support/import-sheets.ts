@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { demoWorld } from '../../demo/world'
-import { COLUMNS } from '../../server/ops/product-row'
-import { readSheet, writeSheet } from '../../server/ops/sheet'
+import { COLUMNS } from '../../server/ops/products/product-row'
+import { readSheet, writeSheet } from '../../server/sheets/sheet'
 
 /** Sheets of products for specs of the operators' import. */
 

@@ -12,7 +12,7 @@ export interface JourneyServer extends Shop, ServerProcess {
 
 const dist = process.env.JOURNEY_DIST ?? join(import.meta.dirname, '../../dist')
 
-/** @returns a started server. `env` is that of server/config.ts: `{ SMS_RESEND_SECONDS: '2' }`. */
+/** @returns a started server. `env` is that of server/base/config.ts: `{ SMS_RESEND_SECONDS: '2' }`. */
 export const journeyServer = async (env: Record<string, string> = {}): Promise<JourneyServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'daifa-own-'))
   const port = await freePort()

@@ -1,40 +1,9 @@
+import { SERVER_ROOMS } from './laws-server'
+import type { Room } from './room'
+
 /** Who may import whom, as data. tests/architecture.spec.ts holds every file against it. */
 
-export interface Room {
-  /** A folder with all below it, or one file; the longest that fits a path is its room. */
-  readonly at: string
-  /** Single files elsewhere that belong to it as well. */
-  readonly also?: RegExp
-  /** Its own files only: a folder in it needs a row of its own. */
-  readonly flat?: true
-  /** A folder whose folders keep to themselves: of what this room has there, none imports another's. */
-  readonly apart?: string
-  /** Rooms it may import, besides itself. */
-  readonly rooms: readonly RoomName[] | 'any'
-  /** Rooms it may load when they are needed, by `import()`, and in no other way. */
-  readonly later?: readonly RoomName[]
-  /** Packages it may import, by name; `@scope/*` for a whole scope. */
-  readonly packages: readonly string[] | 'any'
-}
-
-export type RoomName =
-  | 'domain'
-  | 'pricing'
-  | 'application'
-  | 'memory'
-  | 'prod'
-  | 'browser'
-  | 'composition'
-  | 'main'
-  | UiRoomName
-  | 'wire'
-  | 'demo'
-  | 'server'
-  | 'seed'
-  | 'tests'
-  | 'scripts'
-  | 'docs'
-
+/** The rooms of src/ui. */
 export type UiRoomName =
   | 'ui'
   | 'frame'
@@ -47,7 +16,7 @@ export type UiRoomName =
   | 'pages'
   | 'desk pages'
 
-const EVERYTHING_IN_SRC: readonly RoomName[] = [
+const EVERYTHING_IN_SRC = [
   'domain',
   'pricing',
   'application',
@@ -64,12 +33,12 @@ const EVERYTHING_IN_SRC: readonly RoomName[] = [
 const ANTD = ['antd', '@ant-design/icons', 'dayjs', '@xstate/react']
 const REACT = ['react', 'react-router-dom', '@tanstack/react-query']
 
-export const ROOMS: Readonly<Record<RoomName, Room>> = {
+export const ROOMS: Readonly<Record<string, Room>> = {
   domain: { at: 'src/domain', rooms: ['pricing'], packages: [] },
   // A room of its own only because pages may not compute prices.
   pricing: { at: 'src/domain/pricing', rooms: ['domain'], packages: [] },
   application: { at: 'src/application', rooms: ['domain', 'pricing'], packages: ['xstate'] },
-  memory: { at: 'src/infrastructure/memory', rooms: ['domain', 'pricing', 'wire', 'demo'], packages: [] },
+  memory: { at: 'src/infrastructure/memory', rooms: ['domain', 'pricing', 'wire', 'demo', 'country'], packages: [] },
   prod: { at: 'src/infrastructure/prod', rooms: ['domain', 'wire'], packages: ['axios', 'qs', 'zod'] },
   browser: { at: 'src/infrastructure/browser', rooms: ['domain'], packages: [] },
   composition: { at: 'src/composition', rooms: EVERYTHING_IN_SRC, packages: ['inversify', 'reflect-metadata'] },
@@ -129,36 +98,10 @@ export const ROOMS: Readonly<Record<RoomName, Room>> = {
     packages: [...REACT, ...ANTD],
   },
   wire: { at: 'wire', rooms: ['domain', 'pricing'], packages: ['zod'] },
-  demo: { at: 'demo', rooms: ['domain', 'pricing'], packages: ['@vant/area-data'] },
-  server: {
-    at: 'server',
-    rooms: ['domain', 'pricing', 'wire', 'seed'],
-    packages: [
-      'node:*',
-      'fastify',
-      '@fastify/*',
-      'qs',
-      'zod',
-      'pg',
-      '@electric-sql/pglite',
-      '@node-rs/argon2',
-      '@vant/area-data',
-      '@alicloud/*',
-      'tencentcloud-sdk-nodejs-sms',
-      // Operators' sheets and archives of pictures.
-      'hucre',
-      'fflate',
-      // The HTML they write.
-      'sanitize-html',
-    ],
-  },
-  seed: {
-    at: 'server/seed',
-    // A part of the server may keep its own filling beside its tables.
-    also: /^server\/[\w-]+\/seed(-[\w-]+)?\.ts$/,
-    rooms: ['server', 'domain', 'pricing', 'wire', 'demo'],
-    packages: ['node:*', '@node-rs/argon2'],
-  },
+  // The tree of the country: nobody's demo data.
+  country: { at: 'country', rooms: ['domain'], packages: ['@vant/area-data'] },
+  demo: { at: 'demo', rooms: ['domain', 'pricing', 'country'], packages: ['@vant/area-data'] },
+  ...SERVER_ROOMS,
   tests: { at: 'tests', rooms: 'any', packages: 'any' },
   scripts: { at: 'scripts', rooms: 'any', packages: 'any' },
   // Lists that scripts turn into pages.
@@ -177,7 +120,7 @@ export const PLACES = {
   sessionInvalid: (path: string) => /^(wire|src\/infrastructure\/prod)\//.test(path) || isTooling(path),
   // The world outside is let in where the parts are put together, and handed on as a parameter.
   clockAndChance: (path: string) =>
-    /^(src\/composition\/|src\/main\.tsx$|server\/(main|clock)\.ts$)/.test(path) || isTooling(path),
+    /^(src\/composition\/|src\/main\.tsx$|server\/(main|base\/clock)\.ts$)/.test(path) || isTooling(path),
   failureShown: (path: string) => /^src\/ui\/frame\/failure-notice\.tsx?$/.test(path) || isTooling(path),
   // Data and migrations are as long as they are.
   anyLength: (path: string) => /\.data\.ts$|\/migrations\//.test(path),

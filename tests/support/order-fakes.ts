@@ -1,16 +1,8 @@
-import type { SavedAddress } from '../../src/domain/address'
+import type { SavedAddress } from '../../src/domain/address/address'
 import type { Problem } from '../../src/domain/failure'
 import { fen, zero } from '../../src/domain/money'
-import type {
-  AddonGroup,
-  ParcelBrands,
-  PayResult,
-  PayTicket,
-  Placed,
-  Quote,
-  QuotedParcel,
-  OrderItem,
-} from '../../src/domain/order'
+import type { PayResult, PayTicket } from '../../src/domain/payment'
+import type { AddonGroup, ParcelBrands, Placed, Quote, QuotedParcel, OrderItem } from '../../src/domain/ordering'
 import type { Ports } from '../../src/domain/ports/ports'
 
 /** Ports for specs of the checkout and the cashier: they answer at once with plain data and write down who asked what. */

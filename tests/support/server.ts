@@ -13,14 +13,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app'
-import type { Clock } from '../../server/clock'
-import { readConfig } from '../../server/config'
-import type { Db } from '../../server/db'
+import type { Clock } from '../../server/base/clock'
+import { readConfig } from '../../server/base/config'
+import type { Db } from '../../server/store/db'
 import type { Deps } from '../../server/deps'
 import { databaseLimiter } from '../../server/limits/limiter'
-import { jsonLogger, silentLogger } from '../../server/log'
+import { jsonLogger, silentLogger } from '../../server/base/log'
 import { migrate } from '../../server/migrations/migrate'
-import { secretOf } from '../../server/secret'
+import { secretOf } from '../../server/base/secret'
+import { demoSmsFailMobile } from '../../server/seed/demo'
 import { seed } from '../../server/seed/seed'
 import { chooseSms } from '../../server/sms/choose'
 import { outboxFile } from '../../server/sms/sandbox'
@@ -81,7 +82,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     config,
     secret: secretOf(config),
     log: onLog ? jsonLogger('debug', clock, onLog) : silentLogger,
-    sms: options.sms ?? (await chooseSms(config, clock)),
+    sms: options.sms ?? (await chooseSms(config, clock, demoSmsFailMobile)),
     limiter: databaseLimiter(db, clock),
   }
   const app = await buildApp(deps)
@@ -167,7 +168,7 @@ const sourceHash = (): string => {
   const root = join(import.meta.dirname, '../..')
   const hash = createHash('sha256')
   hash.update(makeSmall.toString())
-  for (const room of ['server', 'demo', 'src/domain']) {
+  for (const room of ['server', 'country', 'demo', 'src/domain']) {
     const names = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).toSorted()
     for (const name of names.filter((one) => one.endsWith('.ts') && !one.endsWith('.spec.ts')))
       hash.update(`${name}\n`).update(readFileSync(join(root, room, name)))

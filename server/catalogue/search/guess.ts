@@ -1,4 +1,4 @@
-import { isPrefix, wordTokens } from '../../../src/domain/search-tokens'
+import { isPrefix, wordTokens } from './tokens'
 import { bandOf, isPriceToken } from './bands'
 import { COUNT_CAP, type Wanted } from './product-search'
 import { both, marked, sortKeys, type Rows, type Sample, type SortKey } from './sample'

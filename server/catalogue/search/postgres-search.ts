@@ -1,6 +1,6 @@
 import { searchWords } from '../../../src/domain/search-tokens'
-import type { Clock } from '../../clock'
-import type { Queryable } from '../../db'
+import type { Clock } from '../../base/clock'
+import type { Queryable } from '../../store/db'
 import { chooseToAsk, chooseWay, hitsIn, surelyCapped, type Asked, type Way } from './guess'
 import { COUNT_CAP, type ProductSearch, type Wanted } from './product-search'
 import { labels } from './rows'

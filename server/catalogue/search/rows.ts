@@ -1,6 +1,7 @@
-import { labelToken, searchText, textTokens, tokenVector } from '../../../src/domain/search-tokens'
-import type { Db, Queryable } from '../../db'
-import { insertRows } from '../../insert-rows'
+import { searchText } from '../../../src/domain/search-tokens'
+import { labelToken, textTokens, tokenVector } from './tokens'
+import type { Db, Queryable } from '../../store/db'
+import { insertRows } from '../../store/insert-rows'
 
 /** What is searched of a product. */
 export interface Searched {

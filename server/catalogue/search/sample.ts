@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { isLabel, isPrefix, textTokens, wordTokens } from '../../../src/domain/search-tokens'
-import type { Clock } from '../../clock'
-import type { Queryable } from '../../db'
-import { kept } from '../kept'
+import { isLabel, isPrefix, textTokens, wordTokens } from './tokens'
+import type { Clock } from '../../base/clock'
+import type { Queryable } from '../../store/db'
+import { cached } from '../../store/cached'
 import { bandOf, type BandKey } from './bands'
 
 /**
@@ -49,7 +49,8 @@ export const SAMPLE_ROWS = 10_000
 const FRESH_MS = 5 * 60 * 1000
 
 /** A new sample every five minutes. */
-export const sampling = (db: Queryable, clock: Clock): (() => Promise<Sample>) => kept(clock, FRESH_MS, () => draw(db))
+export const sampling = (db: Queryable, clock: Clock): (() => Promise<Sample>) =>
+  cached(clock, FRESH_MS, () => draw(db))
 
 /**
  * A few rows of each of many pages picked at random, so that drawing costs as much for ten million rows as for one, and the products

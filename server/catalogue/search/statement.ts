@@ -1,5 +1,5 @@
-import { tokenQuery } from '../../../src/domain/search-tokens'
-import { args } from '../args'
+import { tokenQuery } from './tokens'
+import { args } from '../../store/sql-args'
 import { isPriceToken, marksOf, pricedSql, pricedStretches, type BandKey } from './bands'
 import { priceBands, sortKey, type Asked, type ToAsk, type Way } from './guess'
 import type { Wanted } from './product-search'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock'
-import { kept } from '../kept'
+import type { Clock } from '../../base/clock'
+import { cached } from '../../store/cached'
 import { COUNT_CAP, type Hits, type ProductSearch, type Wanted } from './product-search'
 
 /** Long enough to turn a few pages, short enough that what has come and gone meanwhile is not missed. */
@@ -56,7 +56,7 @@ export const turnedPages = (search: ProductSearch, clock: Clock): ProductSearch 
 
 const newList = (search: ProductSearch, clock: Clock, question: Wanted): List => {
   const list: List = {
-    ask: kept(clock, FOR_MS, async () => (list.hits = await search.find(question))),
+    ask: cached(clock, FOR_MS, async () => (list.hits = await search.find(question))),
     hits: null,
   }
   return list

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { zero } from '../../domain/money'
-import type { AddonGroup, AddonOption } from '../../domain/order'
+import type { AddonGroup, AddonOption } from '../../domain/ordering'
 import { defaultAddons, shownAddons, toggleAddon, withDefaults } from './addons'
 
 const option = (id: string, multi: boolean): AddonOption => ({

@@ -1,5 +1,5 @@
 import type { Problem } from '../../domain/failure'
-import type { ParcelBrands, ParcelChoice, PlaceRequest, Quote } from '../../domain/order'
+import type { ParcelBrands, ParcelChoice, PlaceRequest, Quote } from '../../domain/ordering'
 import type { Draft } from './draft'
 
 /** A quote together with the couriers it was made with. */

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { AddressDraft, SavedAddress } from '../../domain/address'
-import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, Placed, PlaceRequest } from '../../domain/order'
+import type { AddressDraft, SavedAddress } from '../../domain/address/address'
+import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, Placed, PlaceRequest } from '../../domain/ordering'
 import type { Ports } from '../../domain/ports/ports'
 import { quietly, staysOpen } from '../request-safety'
 import { withDefaults } from './addons'

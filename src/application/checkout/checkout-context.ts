@@ -1,7 +1,7 @@
-import type { Consignee } from '../../domain/address'
-import { cleanConsignee, consigneeProblems, type ConsigneeProblem } from '../../domain/credentials'
+import type { Consignee } from '../../domain/address/address'
+import { cleanConsignee, consigneeProblems, type ConsigneeProblem } from '../../domain/address/consignee'
 import type { Problem } from '../../domain/failure'
-import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, PlaceRequest, Quote } from '../../domain/order'
+import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, PlaceRequest, Quote } from '../../domain/ordering'
 import type { PlacedNews, PriceInput } from './checkout-actors'
 import { blankDraft, sourceKey, type Draft, type Marks } from './draft'
 

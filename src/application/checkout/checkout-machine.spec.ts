@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { Failure } from '../../domain/failure'
 import { fen } from '../../domain/money'
-import type { PlaceRequest, Quote } from '../../domain/order'
+import type { PlaceRequest, Quote } from '../../domain/ordering'
 import { filled, inputs, inTurn, opened, reviewed, source, times } from '../../../tests/support/checkout-run'
 import {
   aConsignee,

@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { Failure } from '../../domain/failure'
 import { fen } from '../../domain/money'
-import type { OrderSource } from '../../domain/order'
+import type { OrderSource } from '../../domain/ordering'
 import { walkEverything, type Walk } from '../../../tests/support/machine-paths'
 import { aConsignee, aPlacing, aProblem, aQuote, orderFakes, someBrands } from '../../../tests/support/order-fakes'
 import type { CheckoutContext, CheckoutEvent } from './checkout-context'

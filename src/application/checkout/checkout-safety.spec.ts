@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitFor } from 'xstate'
 import { Failure, isFailure } from '../../domain/failure'
-import type { Placed, PlaceRequest } from '../../domain/order'
+import type { Placed, PlaceRequest } from '../../domain/ordering'
 import { filled, inputs, inTurn, opened, times, unanswered } from '../../../tests/support/checkout-run'
 import { aConsignee, aPlacing, orderFakes, someBrands } from '../../../tests/support/order-fakes'
 

@@ -1,6 +1,6 @@
-import type { Consignee } from '../../domain/address'
-import type { ConsigneeField } from '../../domain/credentials'
-import type { OrderSource, ParcelChoice, PlaceRequest } from '../../domain/order'
+import type { Consignee } from '../../domain/address/address'
+import type { ConsigneeField } from '../../domain/address/consignee'
+import type { OrderSource, ParcelChoice, PlaceRequest } from '../../domain/ordering'
 
 /** How sure the reader of a pasted address is of a field. */
 export type Mark = 'sure' | 'check' | 'missing'

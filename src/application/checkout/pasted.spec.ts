@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Area } from '../../domain/address'
+import type { Area } from '../../domain/address/address'
 import { readPasted } from './pasted'
 
 const county = (code: string, name: string): Area => ({ code, name, children: [] })

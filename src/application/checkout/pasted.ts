@@ -1,6 +1,6 @@
-import type { Area, Consignee } from '../../domain/address'
-import { areaPath } from '../../domain/address-areas'
-import { parseConsignee, type Confidence } from '../../domain/address-paste'
+import type { Area, Consignee } from '../../domain/address/address'
+import { areaPath } from '../../domain/address/areas'
+import { parseConsignee, type Confidence } from '../../domain/address/paste'
 import type { Mark, Marks } from './draft'
 
 /**

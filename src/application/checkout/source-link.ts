@@ -1,5 +1,5 @@
 import { MAX_LINE_QTY } from '../../domain/cart'
-import type { OrderSource } from '../../domain/order'
+import type { OrderSource } from '../../domain/ordering'
 
 const ID = /^[\w-]{1,64}$/
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/order'
+import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/payment'
 import type { Ports } from '../../domain/ports/ports'
 import { quietly, staysOpen } from '../request-safety'
 

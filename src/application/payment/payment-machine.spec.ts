@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { Failure, isFailure } from '../../domain/failure'
 import { fen } from '../../domain/money'
-import type { PayRequest, PayResult, PayTicket } from '../../domain/order'
+import type { PayRequest, PayResult, PayTicket } from '../../domain/payment'
 import { aResult, aTicket, orderFakes, type OrderFakes } from '../../../tests/support/order-fakes'
 import { paymentMachine, type PaymentContext, type PaymentNews } from './payment-machine'
 

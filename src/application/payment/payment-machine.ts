@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import { isFailure } from '../../domain/failure'
 import type { Fen } from '../../domain/money'
-import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/order'
+import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/payment'
 import { machineMeta } from '../labels'
 import { staysOpen } from '../request-safety'
 import { paymentActors, type Opened, type PaymentPorts } from './payment-actors'

@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { Failure } from '../../domain/failure'
 import { fen } from '../../domain/money'
-import type { PayMethod, PayRequest } from '../../domain/order'
+import type { PayMethod, PayRequest } from '../../domain/payment'
 import { walkEverything, type Walk } from '../../../tests/support/machine-paths'
 import { aResult, aTicket, orderFakes } from '../../../tests/support/order-fakes'
 import { paymentMachine, type PaymentContext, type PaymentEvent } from './payment-machine'

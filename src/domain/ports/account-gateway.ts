@@ -1,5 +1,5 @@
-import type { AddressDraft, Area, SavedAddress } from '../address'
-import type { Agreement, AgreementType, Counts, Feedback, ReturnAddress, UploadedFile } from '../session'
+import type { AddressDraft, Area, SavedAddress } from '../address/address'
+import type { Agreement, AgreementType, Counts, Feedback, ReturnAddress, UploadedFile } from '../account'
 
 /** What surrounds the buyer: counts, the address book, agreements, return addresses, feedback. */
 export interface AccountGateway {

@@ -3,10 +3,6 @@ import type {
   AnnouncementDetail,
   CatalogueCounts,
   Category,
-  CollectedOnly,
-  CollectedProductPage,
-  CollectedSupplier,
-  CollectType,
   FreightOffer,
   ProductCard,
   ProductDetail,
@@ -17,8 +13,8 @@ import type {
   Supplier,
   SupplierDetail,
   SupplierQuery,
-  ViewedProduct,
 } from '../catalogue'
+import type { CollectedOnly, CollectedProductPage, CollectedSupplier, CollectType, ViewedProduct } from '../favourites'
 import type { Paged, PageRequest, SearchPage } from '../paging'
 
 /** What there is to buy, and from whom. Open to visitors but for favourites and history. */

@@ -1,18 +1,6 @@
-import type {
-  AddonGroup,
-  OrderDetail,
-  OrderPage,
-  OrderQuery,
-  OrderSource,
-  ParcelBrands,
-  PayRequest,
-  PayResult,
-  PayTicket,
-  Placed,
-  PlaceRequest,
-  Quote,
-  QuoteRequest,
-} from '../order'
+import type { OrderDetail, OrderPage, OrderQuery } from '../order'
+import type { PayRequest, PayResult, PayTicket } from '../payment'
+import type { AddonGroup, OrderSource, ParcelBrands, Placed, PlaceRequest, Quote, QuoteRequest } from '../ordering'
 
 /**
  * From chosen lines to a paid order. `place` and `pay` carry a request id made once, at submit: the same id and content gets the

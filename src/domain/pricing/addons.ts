@@ -1,6 +1,6 @@
 import { Failure } from '../failure'
 import { fen, sum, times, type Fen } from '../money'
-import type { AddonGroup, AddonOption } from '../order'
+import type { AddonGroup, AddonOption } from '../ordering'
 
 /** The group whose fees are shown as 质检费; all others are 增值服务. */
 export const QC_GROUP = 'qc'

@@ -1,4 +1,4 @@
-import type { ParcelChoice, QuotedParcel } from '../order'
+import type { ParcelChoice, QuotedParcel } from '../ordering'
 
 /** The choices for ordering what was quoted: where nothing is said of a parcel or its courier, what was quoted holds. */
 export const asQuoted = (parcels: readonly QuotedParcel[], choices: readonly ParcelChoice[]): ParcelChoice[] =>

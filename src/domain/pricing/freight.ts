@@ -1,6 +1,6 @@
 import { Failure } from '../failure'
 import { fen, type Fen } from '../money'
-import type { BrandOffer } from '../order'
+import type { BrandOffer } from '../ordering'
 import type { FreightRule } from './types'
 
 /** '330106' → '330000'. @throws Failure invalid when it is no area code. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen, sum } from '../money'
-import type { QuotedParcel } from '../order'
+import type { QuotedParcel } from '../ordering'
 import { brandOffers, payableOf, quote } from './quote'
 import type { FreightRule, SellableLine, Tariff } from './types'
 

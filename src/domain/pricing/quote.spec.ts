@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../failure'
 import { fen } from '../money'
-import type { AddonGroup, AddonOption } from '../order'
+import type { AddonGroup, AddonOption } from '../ordering'
 import { brandOffers, quote } from './quote'
 import type { FreightRule, SellableLine, Tariff } from './types'
 

@@ -1,6 +1,6 @@
 import { Failure, type Problem, type ProblemReason } from '../failure'
 import { fen, sum, times, zero, type Fen } from '../money'
-import type { Amounts, ParcelBrands, ParcelChoice, QuotedParcel } from '../order'
+import type { Amounts, ParcelBrands, ParcelChoice, QuotedParcel } from '../ordering'
 import { addonFees, chooseAddons, priceAddons } from './addons'
 import { discountOf } from './discount'
 import { offersFor } from './freight'

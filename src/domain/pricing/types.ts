@@ -1,6 +1,6 @@
 import type { Named, PriceStep } from '../catalogue'
 import type { Fen } from '../money'
-import type { AddonGroup, Quote } from '../order'
+import type { AddonGroup, Quote } from '../ordering'
 
 /** A wanted SKU together with what the catalogue says about it now. */
 export interface SellableLine {

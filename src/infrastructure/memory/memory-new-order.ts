@@ -1,5 +1,6 @@
-import type { Consignee } from '../../domain/address'
-import { orderCan, orderStatusText, type QuotedParcel } from '../../domain/order'
+import type { Consignee } from '../../domain/address/address'
+import { orderCan, orderStatusText } from '../../domain/order'
+import { type QuotedParcel } from '../../domain/ordering'
 import { priceAddons } from '../../domain/pricing/addons'
 import type { MemoryBuyer, MemoryOrder, MemoryWorld } from './memory-world'
 

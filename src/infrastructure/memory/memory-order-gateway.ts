@@ -1,4 +1,5 @@
-import { countsByTab, statusesUnder, type Placed } from '../../domain/order'
+import { countsByTab, statusesUnder } from '../../domain/order'
+import { type Placed } from '../../domain/ordering'
 import { maskMobile } from '../../domain/phone'
 import type { OrderGateway } from '../../domain/ports/order-gateway'
 import { brandOffers } from '../../domain/pricing/quote'

@@ -1,5 +1,6 @@
 import { fen, sum, type Fen } from '../../domain/money'
-import { orderAfter, orderCan, orderStatusText, type OrderEvent, type PayMethod } from '../../domain/order'
+import { orderAfter, orderCan, orderStatusText, type OrderEvent } from '../../domain/order'
+import { type PayMethod } from '../../domain/payment'
 import { refusals } from '../../domain/refusals'
 import {
   nextId,

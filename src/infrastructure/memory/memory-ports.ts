@@ -1,4 +1,4 @@
-import { demoAreas } from '../../../demo/areas'
+import { demoAreas } from '../../../country/areas'
 import { demoWorld } from '../../../demo/world'
 import type { Ports } from '../../domain/ports/ports'
 import { memoryAccountGateway } from './memory-account-gateway'

@@ -1,6 +1,6 @@
-import { areaText } from '../../domain/address-areas'
+import { areaText } from '../../domain/address/areas'
 import { fen } from '../../domain/money'
-import type { OrderSource, ParcelChoice, Quote } from '../../domain/order'
+import type { OrderSource, ParcelChoice, Quote } from '../../domain/ordering'
 import { quote as priced } from '../../domain/pricing/quote'
 import type { SellableLine } from '../../domain/pricing/types'
 import { refusals } from '../../domain/refusals'

@@ -1,6 +1,6 @@
 import { demoParcel, PAY, SHIP, tracesOf, waysTo } from '../../../demo/order-history'
 import type { DemoOrder } from '../../../demo/types'
-import { areaText } from '../../domain/address-areas'
+import { areaText } from '../../domain/address/areas'
 import { toBeijing } from '../../domain/time'
 import { newOrder } from './memory-new-order'
 import type { MemoryBuyer, MemoryOrder, MemoryPayment, MemoryWorld } from './memory-world'

@@ -1,6 +1,8 @@
-import type { OrderSource } from '../../domain/order'
+import type { OrderSource } from '../../domain/ordering'
 import type { OrderGateway } from '../../domain/ports/order-gateway'
 import * as order from '../../../wire/order'
+import * as ordering from '../../../wire/ordering'
+import * as payment from '../../../wire/payment'
 import type { ProdClient } from './prod-client'
 
 /** spec §7: an order from the cart and one bought now take the same steps by calls of their own. */
@@ -8,29 +10,29 @@ export const prodOrderGateway = ({ ask }: ProdClient): OrderGateway => ({
   addonOptions: (source) =>
     byFamily(
       source,
-      (cart) => ask(order.addonOptionsCart, cart),
-      (direct) => ask(order.addonOptionsDirect, direct),
+      (cart) => ask(ordering.addonOptionsCart, cart),
+      (direct) => ask(ordering.addonOptionsDirect, direct),
     ),
   brands: ({ source, areaCode }) =>
     byFamily(
       source,
-      (cart) => ask(order.brandListCart, { ...cart, areaCode }),
-      (direct) => ask(order.brandListDirect, { ...direct, areaCode }),
+      (cart) => ask(ordering.brandListCart, { ...cart, areaCode }),
+      (direct) => ask(ordering.brandListDirect, { ...direct, areaCode }),
     ),
   quote: ({ source, ...rest }) =>
     byFamily(
       source,
-      (cart) => ask(order.amountsCart, { ...cart, ...rest }),
-      (direct) => ask(order.amountsDirect, { ...direct, ...rest }),
+      (cart) => ask(ordering.amountsCart, { ...cart, ...rest }),
+      (direct) => ask(ordering.amountsDirect, { ...direct, ...rest }),
     ),
   place: ({ source, to, ...rest }) =>
     byFamily(
       source,
-      (cart) => ask(order.placeCart, { ...cart, ...to, ...rest }),
-      (direct) => ask(order.placeDirect, { ...direct, ...to, ...rest }),
+      (cart) => ask(ordering.placeCart, { ...cart, ...to, ...rest }),
+      (direct) => ask(ordering.placeDirect, { ...direct, ...to, ...rest }),
     ),
-  pay: ({ pay, ...rest }) => ask(order.orderPay, { ...pay, ...rest }),
-  payResult: (paymentNo) => ask(order.payResult, { paymentNo }),
+  pay: ({ pay, ...rest }) => ask(payment.orderPay, { ...pay, ...rest }),
+  payResult: (paymentNo) => ask(payment.payResult, { paymentNo }),
   list: (query) => ask(order.orderList, query),
   info: (orderNo) => ask(order.orderInfo, { orderNo }),
   cancel: async (orderNo) => void (await ask(order.orderCancel, { orderNo })),

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { agreementTitles, type AgreementType } from '../../domain/session'
+import { agreementTitles, type AgreementType } from '../../domain/account'
 import { useDialogs } from '../frame/ports-context'
 import styles from './auth.module.css'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { AccountGateway } from '../../domain/ports/account-gateway'
-import { agreementTitles, type AgreementType } from '../../domain/session'
+import { agreementTitles, type AgreementType } from '../../domain/account'
 import { formatTime } from '../../domain/time'
 import { LoadFailure } from '../parts/LoadFailure'
 import { PageSkeleton } from '../parts/PageSkeleton'

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { tabKeys } from '../../application/tab-keys'
 import type { SkuQty } from '../../domain/cart'
-import type { CollectType } from '../../domain/catalogue'
+import type { CollectType } from '../../domain/favourites'
 import type { Ports } from '../../domain/ports/ports'
 import { payItemsPath } from './paths'
 

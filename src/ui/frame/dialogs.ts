@@ -1,6 +1,6 @@
 import { tabKeys } from '../../application/tab-keys'
 import type { Ports } from '../../domain/ports/ports'
-import type { AgreementType } from '../../domain/session'
+import type { AgreementType } from '../../domain/account'
 
 export type Dialog =
   | { kind: 'sign-in'; account?: string }

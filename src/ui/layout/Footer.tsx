@@ -1,4 +1,4 @@
-import { agreementTitles, type AgreementType } from '../../domain/session'
+import { agreementTitles, type AgreementType } from '../../domain/account'
 import { DialogButton } from './DialogButton'
 import styles from './layout.module.css'
 

@@ -1,5 +1,5 @@
 import { price, type Fen } from '../../domain/money'
-import type { Amounts } from '../../domain/order'
+import type { Amounts } from '../../domain/ordering'
 import styles from './amount-list.module.css'
 
 /** The amounts of a parcel or of several, part by part. What costs nothing is left out, but for what everybody looks for. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { CollectType, ProductCard } from '../../domain/catalogue'
+import type { ProductCard } from '../../domain/catalogue'
+import type { CollectType } from '../../domain/favourites'
 import { Icon } from './icons'
 import { useCollect } from './use-collect'
 import styles from './favourite-button.module.css'

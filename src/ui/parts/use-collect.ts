@@ -1,4 +1,4 @@
-import type { CollectType } from '../../domain/catalogue'
+import type { CollectType } from '../../domain/favourites'
 import { useSignInFirst } from '../frame/sign-in-first'
 
 /** Keeps a product or a supplier among the favourites, or drops it. A visitor is asked to sign in first. */

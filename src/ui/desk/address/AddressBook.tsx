@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import type { SavedAddress } from '../../../domain/address'
+import type { SavedAddress } from '../../../domain/address/address'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { addressesQuery } from '../../queries/address'
 import { AddressDialog, consigneeOf } from './AddressDialog'

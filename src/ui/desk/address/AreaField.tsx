@@ -1,7 +1,7 @@
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
-import type { Area } from '../../../domain/address'
-import { areaPath } from '../../../domain/address-areas'
+import type { Area } from '../../../domain/address/address'
+import { areaPath } from '../../../domain/address/areas'
 
 interface AreaFieldProps {
   id: string

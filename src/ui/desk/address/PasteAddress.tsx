@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useId } from 'react'
-import { MAX_PASTE } from '../../../domain/address-paste'
+import { MAX_PASTE } from '../../../domain/address/paste'
 import styles from './address.module.css'
 
 interface PasteAddressProps {

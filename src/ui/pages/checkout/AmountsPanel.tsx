@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { price, sum } from '../../../domain/money'
-import type { Amounts, Quote } from '../../../domain/order'
+import type { Amounts, Quote } from '../../../domain/ordering'
 import { AmountList } from '../../parts/AmountList'
 import { usePorts } from '../../frame/ports-context'
 import { countsQuery } from '../../queries/cart'

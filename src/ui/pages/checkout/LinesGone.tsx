@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
-import type { OrderSource } from '../../../domain/order'
+import type { OrderSource } from '../../../domain/ordering'
 import { paths } from '../../frame/paths'
 import styles from './checkout.module.css'
 

@@ -6,7 +6,7 @@ import { defaultAddons, isOneOnly, shownAddons, toggleAddon } from '../../../app
 import type { CheckoutActor } from '../../../application/checkout/checkout-machine'
 import { MAX_REMARK } from '../../../application/checkout/draft'
 import { price } from '../../../domain/money'
-import type { AddonGroup, AddonOption, BrandOffer, ParcelChoice, OrderItem } from '../../../domain/order'
+import type { AddonGroup, AddonOption, BrandOffer, ParcelChoice, OrderItem } from '../../../domain/ordering'
 import { productPath } from '../../frame/paths'
 import { weightText, type ShownParcel } from './checkout-view'
 import styles from './checkout.module.css'

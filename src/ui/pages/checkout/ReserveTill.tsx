@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Button } from 'antd'
 import { price, fen } from '../../../domain/money'
-import type { PayResult } from '../../../domain/order'
+import type { PayResult } from '../../../domain/payment'
 import type { PaymentActor } from '../../../application/payment/payment-machine'
 import { failureText } from '../../frame/failure-notice'
 import styles from './cashier.module.css'

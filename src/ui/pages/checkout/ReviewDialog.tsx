@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import type { Problem } from '../../../domain/failure'
 import { price } from '../../../domain/money'
-import type { Quote } from '../../../domain/order'
+import type { Quote } from '../../../domain/ordering'
 import { failureText } from '../../frame/failure-notice'
 import { ProblemList } from './ProblemList'
 import styles from './checkout.module.css'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Button, QRCode } from 'antd'
-import type { PayMethod } from '../../../domain/order'
+import type { PayMethod } from '../../../domain/payment'
 import type { PaymentActor } from '../../../application/payment/payment-machine'
 import styles from './cashier.module.css'
 

@@ -1,5 +1,5 @@
 import type { Named } from '../../../domain/catalogue'
-import type { BrandOffer, QuotedParcel, Quote } from '../../../domain/order'
+import type { BrandOffer, QuotedParcel, Quote } from '../../../domain/ordering'
 import type { CheckoutContext } from '../../../application/checkout/checkout-context'
 
 export interface ShownParcel {

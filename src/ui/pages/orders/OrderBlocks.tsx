@@ -1,6 +1,7 @@
 import { Timeline, Typography } from 'antd'
 import { price } from '../../../domain/money'
-import type { OrderDetail, PayMethod } from '../../../domain/order'
+import type { OrderDetail } from '../../../domain/order'
+import type { PayMethod } from '../../../domain/payment'
 import { formatTime } from '../../../domain/time'
 import { AmountList } from '../../parts/AmountList'
 import styles from './orders.module.css'

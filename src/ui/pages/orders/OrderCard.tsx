@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
-import type { OrderItem, OrderSummary } from '../../../domain/order'
+import type { OrderSummary } from '../../../domain/order'
+import type { OrderItem } from '../../../domain/ordering'
 import { formatTime } from '../../../domain/time'
 import { Countdown } from '../../parts/Countdown'
 import { orderPath, productPath } from '../../frame/paths'

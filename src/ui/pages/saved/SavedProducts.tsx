@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { CollectedCounts, CollectedOnly, CollectedProduct } from '../../../domain/catalogue'
+import type { CollectedCounts, CollectedOnly, CollectedProduct } from '../../../domain/favourites'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing, NoSuchPage } from '../../parts/Nothing'
 import { Pager } from '../../parts/Pager'

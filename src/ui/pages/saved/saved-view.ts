@@ -1,4 +1,4 @@
-import type { CollectedProduct, ViewedProduct } from '../../../domain/catalogue'
+import type { CollectedProduct, ViewedProduct } from '../../../domain/favourites'
 import { minus, price } from '../../../domain/money'
 import { toBeijing } from '../../../domain/time'
 

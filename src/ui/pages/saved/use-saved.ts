@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CollectedOnly, CollectType } from '../../../domain/catalogue'
+import type { CollectedOnly, CollectType } from '../../../domain/favourites'
 import { pageIn } from '../../parts/page-in'
 import { useNotices, usePorts } from '../../frame/ports-context'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { CollectedProduct } from '../../../domain/catalogue'
+import type { CollectedProduct } from '../../../domain/favourites'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { TickBox } from '../../parts/TickBox'
 import { paths, productPath } from '../../frame/paths'

@@ -1,6 +1,0 @@
-import { areaIndex, areaText } from '../../src/domain/address-areas'
-import { areas } from '../seed/areas'
-
-/** "浙江省 杭州市 西湖区"; null for a code nothing can be sent to: unknown, or not at the end of the tree. */
-export const areaTextOf = (areaCode: string): string | null =>
-  areaIndex(areas).byCode.get(areaCode)?.isLeaf ? areaText(areas, areaCode) : null

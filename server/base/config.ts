@@ -1,0 +1,180 @@
+/**
+ * Everything the environment decides, read in this one place. Durations and limits have the specification's values (or ours, where it
+ * is silent) and may be set by environment, so that tests need not wait. Seconds are seconds, amounts of things are plain numbers.
+ */
+export interface Config {
+  mode: Mode
+  port: number
+  host: string
+  /** PGlite's files, uploads, the outbox of the sandbox, the demo's secret. */
+  dataDir: string
+  /** The built storefront. */
+  webDir: string
+  databaseUrl: string | null
+  databasePool: number
+  /** How long a call waits for a connection, and how long it may take in all: a client gives up after 3 s (spec §9). */
+  databaseWaitMs: number
+  deadlineMs: number
+  allowPglite: boolean
+  /** Null: the demo makes one and keeps it in the data folder (server/base/secret.ts). */
+  appSecret: string | null
+  /** "https://mall.example.cn": what to call ourselves; null: whatever the request was sent to. */
+  publicUrl: string | null
+  /** Which proxies may say who asks (X-Forwarded-For): Fastify's trustProxy. */
+  trustProxy: string | false
+  logLevel: LogLevel
+  minFreeMb: number
+  seconds: Record<keyof typeof seconds, number>
+  limits: Record<keyof typeof limits, number>
+  sms: SmsConfig
+}
+
+export type Mode = 'demo' | 'production'
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+
+export interface SmsConfig {
+  provider: 'sandbox' | 'aliyun' | 'tencent'
+  /** Keys of the provider; each adapter says which it wants. */
+  keyId: string
+  keySecret: string
+  signName: string
+  appId: string
+  region: string
+  /** Another address of the provider, e.g. a stub: "http://127.0.0.1:9201". */
+  endpoint: string
+  templates: { login: string; register: string; resetPassword: string }
+  timeoutMs: number
+}
+
+const seconds = {
+  smsCode: 300, // chosen by us: good for 5 minutes
+  smsResend: 60, // spec §9
+  sessionIdle: 24 * 3600,
+  sessionMax: 7 * 24 * 3600,
+  loginFailures: 15 * 60,
+  orderExpire: 30 * 60,
+  quote: 10 * 60,
+}
+
+/** Per IP means: of one address (one /64 of IPv6); in the demo the own machine isn't counted. */
+const limits = {
+  smsTries: 5,
+  smsPerMobileHour: 5,
+  smsPerMobileDay: 10,
+  smsPerIpHour: 20,
+  smsPerDay: 1000, // the whole shop
+  loginFailuresPerAccount: 10, // within seconds.loginFailures
+  loginFailuresPerIpHour: 60,
+  registerPerIpHour: 5,
+  feedbackPerIpHour: 20,
+  uploadsPerHour: 20,
+  requestsPerIpMinute: 600,
+  sessions: 5,
+  addresses: 200,
+  ordersPerMinute: 10, // per buyer; a batch is one
+  paysPerMinute: 10,
+}
+
+export const defaults = { seconds, limits }
+
+/** A refusal to start, in words for whoever starts us. */
+export class ConfigError extends Error {}
+
+type Env = Record<string, string | undefined>
+
+/** @throws ConfigError with every complaint at once, in Chinese. */
+export const readConfig = (env: Env): Config => {
+  const complaints: string[] = []
+  const whole = (name: string, otherwise: number): number => {
+    const text = env[name]
+    if (text === undefined || text === '') return otherwise
+    if (/^\d{1,9}$/.test(text)) return Number(text)
+    complaints.push(`环境变量 ${name} 应为不带小数的非负数，现在是“${text}”`)
+    return otherwise
+  }
+  const oneOf = <T extends string>(name: string, values: readonly T[], otherwise: T): T => {
+    const text = env[name]
+    if (text === undefined || text === '') return otherwise
+    const found = values.find((value) => value === text)
+    if (found === undefined) complaints.push(`环境变量 ${name} 应为 ${values.join('、')} 之一，现在是“${text}”`)
+    return found ?? otherwise
+  }
+
+  const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
+  const config: Config = {
+    mode,
+    port: whole('PORT', 8080),
+    host: env.HOST || '127.0.0.1',
+    dataDir: env.DATA_DIR || '.data',
+    webDir: env.WEB_DIR || 'dist/web',
+    databaseUrl: env.DATABASE_URL || null,
+    databasePool: Math.max(2, whole('DATABASE_POOL', 10)),
+    databaseWaitMs: whole('DATABASE_WAIT_MS', 800),
+    deadlineMs: whole('DEADLINE_MS', 2500),
+    allowPglite: env.ALLOW_PGLITE === '1',
+    appSecret: env.APP_SECRET || null,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || null,
+    trustProxy: env.TRUST_PROXY || false,
+    logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
+    minFreeMb: whole('MIN_FREE_MB', 256),
+    seconds: numbersFrom(seconds, (key) => `${envName(key)}_SECONDS`, whole),
+    limits: numbersFrom(limits, (key) => `LIMIT_${envName(key)}`, whole),
+    sms: {
+      provider: oneOf('SMS_PROVIDER', ['sandbox', 'aliyun', 'tencent'], 'sandbox'),
+      keyId: env.SMS_KEY_ID ?? '',
+      keySecret: env.SMS_KEY_SECRET ?? '',
+      signName: env.SMS_SIGN_NAME ?? '',
+      appId: env.SMS_APP_ID ?? '',
+      region: env.SMS_REGION ?? '',
+      endpoint: env.SMS_ENDPOINT ?? '',
+      templates: {
+        login: env.SMS_TEMPLATE_LOGIN ?? '',
+        register: env.SMS_TEMPLATE_REGISTER ?? '',
+        resetPassword: env.SMS_TEMPLATE_RESET_PASSWORD ?? '',
+      },
+      timeoutMs: whole('SMS_TIMEOUT_MS', 2000),
+    },
+  }
+  complaints.push(...(mode === 'production' ? strictness(config) : []), ...smsComplaints(config.sms))
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
+  return config
+}
+
+/** 'smsCode' → 'SMS_CODE' */
+const envName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+
+const numbersFrom = <K extends string>(
+  values: Record<K, number>,
+  nameOf: (key: K) => string,
+  whole: (name: string, otherwise: number) => number,
+): Record<K, number> =>
+  Object.fromEntries(
+    Object.entries<number>(values).map(([key, value]) => [key, whole(nameOf(key as K), value)]),
+  ) as Record<K, number>
+
+const strictness = (config: Config): string[] => {
+  const complaints: string[] = []
+  if (Buffer.byteLength(config.appSecret ?? '') < 32)
+    complaints.push('正式环境必须设置 APP_SECRET（至少 32 字节的随机文字）')
+  if (config.sms.provider === 'sandbox')
+    complaints.push('正式环境不能使用沙箱短信：请设置 SMS_PROVIDER=aliyun 或 tencent 及其密钥')
+  if (!config.databaseUrl && !config.allowPglite)
+    complaints.push(
+      '正式环境请用 DATABASE_URL 指定 PostgreSQL；内嵌的 PGlite 只允许一个进程，断电时可能丢失最近的数据，确要使用请设置 ALLOW_PGLITE=1',
+    )
+  return complaints
+}
+
+const smsComplaints = (sms: SmsConfig): string[] => {
+  if (sms.provider === 'sandbox') return []
+  const missing = [
+    ['SMS_KEY_ID', sms.keyId],
+    ['SMS_KEY_SECRET', sms.keySecret],
+    ['SMS_SIGN_NAME', sms.signName],
+    ['SMS_TEMPLATE_LOGIN', sms.templates.login],
+    ['SMS_TEMPLATE_REGISTER', sms.templates.register],
+    ['SMS_TEMPLATE_RESET_PASSWORD', sms.templates.resetPassword],
+    ...(sms.provider === 'tencent' ? [['SMS_APP_ID', sms.appId]] : []),
+  ].filter(([, value]) => !value)
+  return missing.length > 0 ? [`SMS_PROVIDER=${sms.provider} 还缺少：${missing.map(([name]) => name).join('、')}`] : []
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_CART_LINES, MAX_LINE_QTY, type Cart, type CartItem, type SkuQty } from '../../src/domain/cart'
+import { sum, times, type Fen } from '../../src/domain/money'
+import { refusals } from '../../src/domain/refusals'
+import type { Given } from '../../wire/call'
+import type { calls } from '../../wire/calls'
+import { bestEffort } from '../store/best-effort'
+import type { Db, Queryable } from '../store/db'
+import { cartRows, itemsOf, type CartRow } from './cart-rows'
+import { timestamp } from '../store/timestamp'
+
+/** Newest supplier first, lines as they were added. Prices count as seen from here on. */
+export const cartOf = async (db: Queryable, userId: string): Promise<Cart> => {
+  const rows = await cartRows(db, userId)
+  if (rows.some(({ price, priceSeen }) => price !== priceSeen)) await bestEffort(() => markSeen(db, userId))
+  const items = itemsOf(rows)
+  const chosen = items.filter(({ valid, selected }) => valid && selected)
+  return {
+    list: groups(rows, items),
+    totals: {
+      items: items.length,
+      selectedItems: chosen.length,
+      selectedQty: chosen.reduce((total, { qty }) => total + qty, 0),
+      selectedAmount: sum(chosen.map(({ price, qty }) => times(price, qty))),
+    },
+  }
+}
+
+/** Adds to the lines that are there. All or nothing. @throws Failure not-found, invalid beyond MAX_LINE_QTY a line or MAX_CART_LINES */
+export const addToCart = (
+  db: Db,
+  userId: string,
+  items: readonly SkuQty[],
+  nowMs: number,
+): Promise<{ cartItems: number }> =>
+  db.tx(async (tx) => {
+    const wanted = merged(items.filter(({ qty }) => qty > 0))
+    if (wanted.length > 0) {
+      await queueUp(tx, userId)
+      await mustBeOffered(
+        tx,
+        wanted.map(({ skuId }) => skuId),
+      )
+      if (wanted.some(({ qty }) => qty > MAX_LINE_QTY)) throw tooMany()
+      // A line at its limit isn't touched, so it is missing from what comes back.
+      const written = await tx.query(
+        `insert into cart_items as c (id, user_id, sku_id, qty, selected, price_seen, added_at)
+         select w.id, $1, w.sku_id, w.qty, true, k.price, $5
+         from unnest($2::text[], $3::text[], $4::int[]) as w (id, sku_id, qty) join skus k on k.id = w.sku_id
+         order by w.sku_id
+         on conflict (user_id, sku_id) do update
+           set qty = c.qty + excluded.qty, selected = true, price_seen = excluded.price_seen
+           where c.qty + excluded.qty <= ${MAX_LINE_QTY}
+         returning c.id`,
+        [
+          userId,
+          wanted.map(() => randomUUID()),
+          wanted.map(({ skuId }) => skuId),
+          wanted.map(({ qty }) => qty),
+          timestamp(nowMs),
+        ],
+      )
+      if (written.length !== wanted.length) throw tooMany()
+    }
+    const [row] = await tx.query<{ lines: number }>(
+      'select count(*)::int as lines from cart_items where user_id = $1',
+      [userId],
+    )
+    const cartItems = row?.lines ?? 0
+    if (cartItems > MAX_CART_LINES) throw refusals.cartFull()
+    return { cartItems }
+  })
+
+/** Turning a line into a SKU that has a line already makes one line of both. @throws Failure not-found, invalid */
+export const updateCart = (db: Db, userId: string, change: Given<(typeof calls)['cartUpdate']>): Promise<CartItem> =>
+  db.tx(async (tx) => {
+    await queueUp(tx, userId)
+    const lines = await tx.query<Line>(
+      'select id, sku_id as "skuId", qty from cart_items where user_id = $1 order by id for update',
+      [userId],
+    )
+    const line = lines.find(({ id }) => id === change.cartId)
+    if (!line) throw refusals.notFound('购物车商品')
+    let kept = line.id
+    if ('qty' in change) await tx.query('update cart_items set qty = $2 where id = $1', [line.id, change.qty])
+    else if ('selected' in change) {
+      await tx.query('update cart_items set selected = $2 where id = $1', [line.id, change.selected])
+    } else if (change.skuId !== line.skuId) kept = await turnInto(tx, line, change.skuId, lines)
+    const item = itemsOf(await cartRows(tx, userId)).find(({ cartId }) => cartId === kept)
+    if (!item) throw refusals.notFound('购物车商品')
+    return item
+  })
+
+/** All or nothing. @throws Failure not-found */
+export const selectInCart = (
+  db: Db,
+  userId: string,
+  cartIds: readonly string[],
+  selected: boolean,
+): Promise<{ changed: number }> =>
+  db.tx(async (tx) => {
+    const wanted = [...new Set(cartIds)]
+    const changed = await tx.query(
+      'update cart_items set selected = $3 where user_id = $1 and id = any($2::text[]) returning id',
+      [userId, wanted, selected],
+    )
+    if (changed.length !== wanted.length) throw refusals.notFound('购物车商品')
+    return { changed: changed.length }
+  })
+
+/** All or nothing. @throws Failure not-found */
+export const removeFromCart = (db: Db, userId: string, cartIds: readonly string[]): Promise<{ deleted: number }> =>
+  db.tx(async (tx) => {
+    const wanted = [...new Set(cartIds)]
+    const gone = await tx.query('delete from cart_items where user_id = $1 and id = any($2::text[]) returning id', [
+      userId,
+      wanted,
+    ])
+    if (gone.length !== wanted.length) throw refusals.notFound('购物车商品')
+    return { deleted: gone.length }
+  })
+
+/** One change of a buyer's cart at a time, so that its lines can be counted and no SKU gets a second one. */
+const queueUp = (tx: Queryable, userId: string): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cart:${userId}`])
+
+const tooMany = () => refusals.invalid(`每个规格的数量应为 1 至 ${MAX_LINE_QTY}`, 'qty')
+
+interface Line {
+  id: string
+  skuId: string
+  qty: number
+}
+
+/** Another SKU of the same product. @returns the id of the line that is left */
+const turnInto = async (tx: Queryable, line: Line, skuId: string, lines: readonly Line[]): Promise<string> => {
+  const [sister] = await tx.query<{ price: Fen; isOffered: boolean }>(
+    'select k.price, k.is_offered as "isOffered" from skus k join skus was on was.product_id = k.product_id where k.id = $1 and was.id = $2',
+    [skuId, line.skuId],
+  )
+  if (!sister) throw refusals.notFound('商品规格')
+  if (!sister.isOffered) throw refusals.invalid('该规格已下架')
+  const twin = lines.find((one) => one.skuId === skuId)
+  if (twin) await tx.query('delete from cart_items where id = $1', [line.id])
+  const qty = Math.min(MAX_LINE_QTY, line.qty + (twin?.qty ?? 0))
+  const kept = twin?.id ?? line.id
+  await tx.query('update cart_items set sku_id = $2, qty = $3, price_seen = $4 where id = $1', [
+    kept,
+    skuId,
+    qty,
+    sister.price,
+  ])
+  return kept
+}
+
+const mustBeOffered = async (tx: Queryable, skuIds: readonly string[]): Promise<void> => {
+  const known = await tx.query<{ onShelf: boolean; isOffered: boolean }>(
+    'select p.on_shelf as "onShelf", k.is_offered as "isOffered" from skus k join products p on p.id = k.product_id where k.id = any($1::text[])',
+    [skuIds],
+  )
+  if (known.length !== skuIds.length) throw refusals.notFound('商品规格')
+  if (known.some(({ onShelf }) => !onShelf)) throw refusals.invalid('商品已下架')
+  if (known.some(({ isOffered }) => !isOffered)) throw refusals.invalid('该规格已下架')
+}
+
+const merged = (items: readonly SkuQty[]): SkuQty[] => {
+  const bySku = new Map<string, number>()
+  for (const { skuId, qty } of items) bySku.set(skuId, (bySku.get(skuId) ?? 0) + qty)
+  return [...bySku].map(([skuId, qty]) => ({ skuId, qty }))
+}
+
+const markSeen = (db: Queryable, userId: string) =>
+  db.query(
+    `update cart_items c set price_seen = k.price from skus k
+     where k.id = c.sku_id and c.user_id = $1 and c.price_seen <> k.price`,
+    [userId],
+  )
+
+const groups = (rows: readonly CartRow[], items: readonly CartItem[]): Cart['list'] => {
+  const list: Cart['list'] = []
+  rows.forEach((row, i) => {
+    let station = list.find((one) => one.station.id === row.station.id)
+    if (!station) list.push((station = { station: row.station, suppliers: [] }))
+    let supplier = station.suppliers.find((one) => one.supplier.id === row.supplierId)
+    if (!supplier) {
+      station.suppliers.push((supplier = { supplier: { id: row.supplierId, name: row.supplierName }, items: [] }))
+    }
+    supplier.items.push(items[i]!)
+  })
+  return list
+}

@@ -1,0 +1,25 @@
+import type { Db, Queryable } from '../store/db'
+
+export const noteSold = (tx: Queryable, orderNos: readonly string[]): Promise<unknown> =>
+  tx.query(
+    `insert into sold (product_id, qty)
+     select product_id, sum(qty) from order_items where order_no = any($1::text[]) group by product_id`,
+    [orderNos],
+  )
+
+const AT_ONCE = 1000
+
+/** Adds to the products what was sold since; several processes may do it at once. @returns how many products sell better now */
+export const countSales = (db: Db): Promise<number> =>
+  db.tx(async (tx) => {
+    const counted = await tx.query(
+      `with counted as (
+         delete from sold where id in (select id from sold order by id limit $1 for update skip locked)
+         returning product_id, qty),
+       sums as (select product_id, sum(qty)::int as qty from counted group by product_id),
+       ready as (select p.id, sums.qty from products p join sums on p.id = sums.product_id order by p.id for update of p)
+       update products set sales = sales + ready.qty from ready where products.id = ready.id returning products.id`,
+      [AT_ONCE],
+    )
+    return counted.length
+  })

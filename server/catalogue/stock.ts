@@ -1,0 +1,34 @@
+import type { Queryable } from '../store/db'
+
+interface Pieces {
+  skuId: string
+  qty: number
+}
+
+/**
+ * Takes pieces of SKUs that the transaction has locked already (`sellable` with lock).
+ * @returns false when one is short; the transaction must then be given up.
+ */
+export const takeStock = async (tx: Queryable, pieces: readonly Pieces[]): Promise<boolean> => {
+  const taken = await tx.query(
+    `update skus k set stock = k.stock - line.qty from unnest($1::text[], $2::int[]) as line (id, qty)
+     where k.id = line.id and k.stock >= line.qty returning k.id`,
+    [pieces.map(({ skuId }) => skuId), pieces.map(({ qty }) => qty)],
+  )
+  return taken.length === pieces.length
+}
+
+/** Puts back what these orders held. They are locked, and no longer among the living. */
+export const returnStock = async (tx: Queryable, orderNos: readonly string[]): Promise<void> => {
+  await tx.query(
+    `select id from skus where id in (select sku_id from order_items where order_no = any($1::text[]))
+     order by id for update`,
+    [orderNos],
+  )
+  await tx.query(
+    `update skus k set stock = k.stock + back.qty
+     from (select sku_id, sum(qty)::int as qty from order_items where order_no = any($1::text[]) group by sku_id) back
+     where k.id = back.sku_id`,
+    [orderNos],
+  )
+}

@@ -1,0 +1,47 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { refusals } from '../../src/domain/refusals'
+import type { UploadedFile } from '../../src/domain/account'
+import type { Deps } from '../deps'
+import type { FilePart } from '../base/handlers'
+import { newId } from '../base/ids'
+import { pictureOf } from './picture'
+
+const HOUR = 3600
+const MAX_SIDE = 12_000
+const MAX_PIXELS = 40_000_000
+
+export const uploadsDir = (dataDir: string): string => join(dataDir, 'uploads')
+
+/** Keeps a picture under a name of our own; what the client calls it is forgotten. */
+export const keepPicture = async (
+  { db, clock, config, limiter }: Deps,
+  userId: string,
+  use: string,
+  file: FilePart | undefined,
+): Promise<UploadedFile> => {
+  if (!file || file.bytes.length === 0) throw refusals.invalid('请选择图片', 'file')
+  await limiter.hit(`upload:${userId}`, config.limits.uploadsPerHour, HOUR)
+  const picture = pictureOf(file.bytes)
+  if (!picture) throw refusals.invalid('请上传完整的 JPG、PNG 或 WebP 图片', 'file')
+  const { width, height, end } = picture
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
+    throw refusals.invalid('图片尺寸过大，请缩小后再上传', 'file')
+  const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
+  const path = join(uploadsDir(config.dataDir), name)
+  const id = newId()
+  await mkdir(uploadsDir(config.dataDir), { recursive: true })
+  await writeFile(path, file.bytes.subarray(0, end), { flag: 'wx', mode: 0o644 })
+  try {
+    await db.query(
+      `insert into files (id, user_id, use, name, type, bytes, width, height, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, userId, use, name, picture.type, end, width, height, new Date(clock.now())],
+    )
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { id, url: `/uploads/${name}` }
+}

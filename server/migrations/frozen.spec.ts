@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { marksSql, pricedFunctionSql } from '../catalogue/search/bands'
+import { migrations } from './all'
+
+/** Every released migration by the SHA-256 of its statements. A new one gets a new line; no line is ever changed. */
+const RELEASED = {
+  '0001-base': '6d1e368c974ce8dd90103cfa030192e85cd08c9b99b1591520cd5f2a5313bfff',
+  '0100-catalogue': '38cd6c3a8ecddb3961bbb241fe5d3c1244ab6ed01239c29c93cbb267ba87baad',
+  '0101-search': '38be798dfadfca967ea4d0b1492da60fca846c3b9c220ef541664623c0bc3889',
+  '0102-import': 'd37bbe6a52fe43dad71da5edbc7a93e3741d7afc2b22c957be79dfc30f596a5e',
+  '0110-trade': 'ae1a9410c302812384bad698730e6948291f0f47784644c463f1a996815d779a',
+  '0111-priced': '44eb51af53d43bb1fcf903f945a5a7de4dcfba84f32069736a5e70fc644f9431',
+  '0112-import-memory': '25f9fbbbbf54b0fe035ac9874469813b3b5a2b7e6536e257f42f50aa0ac1436f',
+  '0113-sales': '00b6db3cdc6ede5de559e47f461838191148ab7157a2c5a497444478705ad696',
+  '0114-lists': 'aaf6e46696a302795267fb4e66f13dfd3ee0af101bbfb33d2ff055f2626bcc94',
+}
+
+it('holds every released migration to its text, in its order', () => {
+  const texts = migrations.map(({ name, statements }) => [
+    name,
+    createHash('sha256').update(JSON.stringify(statements)).digest('hex'),
+  ])
+  expect(texts).toEqual(Object.entries(RELEASED))
+})
+
+it.each(migrations.map(({ name }) => name))('finds nothing but literal SQL in %s', (name) => {
+  const text = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8')
+  expect(text).not.toMatch(/^import |\$\{|require\(/m)
+})
+
+it('has the search compute the same bands as the migrations gave the database', () => {
+  const sqlOf = (wanted: string) => migrations.find(({ name }) => name === wanted)?.statements[0]
+  expect(sqlOf('0101-search')).toContain(`generated always as (${marksSql()}) stored`)
+  expect(sqlOf('0111-priced')).toBe(pricedFunctionSql())
+})

@@ -1,0 +1,105 @@
+import type { PriceStep } from '../../src/domain/catalogue'
+import { specText } from '../../src/domain/catalogue'
+import type { Fen } from '../../src/domain/money'
+import type { OrderSource } from '../../src/domain/ordering'
+import type { SellableLine } from '../../src/domain/pricing/types'
+import { refusals } from '../../src/domain/refusals'
+import type { Queryable } from '../store/db'
+import { fingerprint } from '../store/idempotency'
+
+/** A wanted SKU before the catalogue is asked about it. */
+export interface Wanted {
+  skuId: string
+  qty: number
+  priceSeen?: Fen
+}
+
+/**
+ * The lines of an order, whichever family they come from; everything after this is the same for all.
+ * `mark` changes when the source comes to mean other lines.
+ * @throws Failure not-found for cart lines and SKUs that are not there or not the buyer's
+ */
+export const linesOf = async (
+  db: Queryable,
+  userId: string,
+  source: OrderSource,
+): Promise<{ lines: SellableLine[]; mark: string }> => {
+  const wanted = source.family === 'cart' ? await cartLines(db, userId, source.cartIds) : source.items
+  const mark = fingerprint([source, wanted.map(({ skuId, qty }) => [skuId, qty])])
+  return { lines: await sellable(db, wanted), mark }
+}
+
+/**
+ * What the catalogue says about each wanted SKU now. With `lock` the SKUs are held until the transaction ends, always in the order
+ * of their ids, so that two orders of the same SKUs wait for each other instead of blocking each other.
+ */
+export const sellable = async (
+  db: Queryable,
+  wanted: readonly Wanted[],
+  lock: '' | 'for update of k' = '',
+): Promise<SellableLine[]> => {
+  const rows = await db.query<SkuRow>(
+    `select k.id as "skuId", k.product_id as "productId", p.title, k.color, k.size, k.image, k.price, k.stock,
+       p.on_shelf as "onShelf", k.is_offered as "isOffered", p.weight_g as "weightG", p.min_qty as "minQty", p.price_steps as "priceSteps",
+       p.station_id as "stationId", t.name as "stationName"
+     from skus k join products p on p.id = k.product_id join stations t on t.id = p.station_id
+     where k.id = any($1::text[]) order by k.id ${lock}`,
+    [[...new Set(wanted.map(({ skuId }) => skuId))]],
+  )
+  const bySku = new Map(rows.map((row) => [row.skuId, row]))
+  return wanted.map((line) => {
+    const row = bySku.get(line.skuId)
+    if (!row) throw refusals.notFound('商品规格')
+    return lineOf(row, line)
+  })
+}
+
+interface SkuRow {
+  skuId: string
+  productId: string
+  title: string
+  color: string
+  size: string
+  image: string
+  price: Fen
+  stock: number
+  onShelf: boolean
+  isOffered: boolean
+  weightG: number
+  minQty: number
+  priceSteps: PriceStep[]
+  stationId: string
+  stationName: string
+}
+
+const lineOf = (row: SkuRow, { qty, priceSeen }: Wanted): SellableLine => ({
+  skuId: row.skuId,
+  productId: row.productId,
+  title: row.title,
+  spec: specText(row),
+  image: row.image,
+  price: row.price,
+  stock: row.stock,
+  onShelf: row.onShelf,
+  isOffered: row.isOffered,
+  weightG: row.weightG,
+  minQty: row.minQty,
+  priceSteps: row.priceSteps,
+  station: { id: row.stationId, name: row.stationName },
+  qty,
+  ...(priceSeen === undefined ? {} : { priceSeen }),
+})
+
+const cartLines = async (db: Queryable, userId: string, cartIds: readonly string[]): Promise<Wanted[]> => {
+  const rows = await db.query<Wanted & { id: string }>(
+    `select id, sku_id as "skuId", qty, price_seen as "priceSeen" from cart_items
+     where user_id = $1 and id = any($2::text[])`,
+    [userId, cartIds],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...new Set(cartIds)].map((id) => {
+    const row = byId.get(id)
+    if (!row) throw refusals.cartLinesGone()
+    return { skuId: row.skuId, qty: row.qty, priceSeen: row.priceSeen }
+  })
+}

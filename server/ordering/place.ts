@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OrderSource, ParcelChoice, Placed, QuotedParcel } from '../../src/domain/ordering'
+import { priceAddons } from '../../src/domain/pricing/addons'
+import { asQuoted } from '../../src/domain/pricing/as-quoted'
+import { quote } from '../../src/domain/pricing/quote'
+import type { SellableLine, Tariff } from '../../src/domain/pricing/types'
+import { refusals } from '../../src/domain/refusals'
+import { toBeijing } from '../../src/domain/time'
+import type { Queryable } from '../store/db'
+import { receiver, type Receiver, type To } from './consignee'
+import { payMethods, type TradeDeps } from '../payments/methods'
+import { linesOf, sellable } from './lines'
+import { newNumber } from '../store/numbers'
+import { idempotent } from '../store/idempotency'
+import { issuePayment } from '../payments/payments'
+import { takeQuote } from './quotes'
+import { takeStock } from '../catalogue/stock'
+import { tariffFor } from './tariff'
+import { writeOrders, type NewOrder } from './write-orders'
+
+/** chosen by us: who hoards stock without paying is stopped here. */
+const MAX_UNPAID_BATCHES = 20
+
+export interface PlaceInput extends To {
+  quoteId: string
+  parcels: (ParcelChoice & { remark: string })[]
+  requestId: string
+}
+
+/**
+ * The fourth step, for every family alike, in one transaction: each parcel of the quote becomes an order, its stock is taken, one
+ * payment is opened for all. Nothing is written unless everything is still as it was quoted.
+ * @throws Failure not-found, invalid, conflict (quote used or expired, request id reused, too many unpaid), stock-short and
+ * price-changed (both with details.problems), too-often
+ */
+export const placeOrders = (
+  deps: TradeDeps,
+  userId: string,
+  source: OrderSource,
+  input: PlaceInput,
+): Promise<Placed> => {
+  const nowMs = deps.clock.now()
+  const request = {
+    userId,
+    requestId: input.requestId,
+    route: 'place',
+    input: [source, input],
+    nowMs,
+    perMinute: deps.config.limits.ordersPerMinute,
+  }
+  return deps.db.tx((tx) =>
+    idempotent(tx, request, async () => {
+      await queueUp(tx, userId)
+      const to = await receiver(tx, userId, input)
+      const { lines, mark } = await linesOf(tx, userId, source)
+      const quoted = await takeQuote(tx, { id: input.quoteId, userId, mark, nowMs })
+      if (quoted.parcels.length === 0) throw await nothingLeft(tx, lines, to)
+      const tariff = await priceAgain(tx, quoted.parcels, to, input.parcels)
+      const placed = await write(deps, tx, { userId, source, nowMs, parcels: quoted.parcels, to, tariff, input })
+      if (source.family === 'cart') await leaveCart(tx, userId, source.cartIds, quoted.parcels)
+      return { ...placed, payMethods: payMethods(deps) }
+    }),
+  )
+}
+
+/** One placing of a buyer at a time, so that the unpaid batches can be counted. */
+const queueUp = async (tx: Queryable, userId: string): Promise<void> => {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`place:${userId}`])
+  const [row] = await tx.query<{ unpaid: number }>(
+    `select count(distinct batch_no)::int as unpaid from orders where user_id = $1 and status = 'pending_payment'`,
+    [userId],
+  )
+  if (row && row.unpaid >= MAX_UNPAID_BATCHES) throw refusals.tooManyUnpaid()
+}
+
+const nothingLeft = async (tx: Queryable, lines: readonly SellableLine[], to: Receiver) => {
+  const tariff = await tariffFor(tx, lines, to.areaCode)
+  return refusals.stockShort(quote(lines, { areaCode: to.areaCode, choices: [] }, tariff).problems)
+}
+
+/** Holds the SKUs and prices what was quoted once more. @throws Failure when anything came out otherwise */
+const priceAgain = async (
+  tx: Queryable,
+  parcels: readonly QuotedParcel[],
+  to: Receiver,
+  choices: readonly ParcelChoice[],
+): Promise<Tariff> => {
+  const wanted = parcels.flatMap(({ lines }) =>
+    lines.map(({ skuId, qty, price }) => ({ skuId, qty, priceSeen: price })),
+  )
+  // The SKUs last: everybody who wants the same ones waits from here on.
+  const tariff = await tariffFor(tx, parcels, to.areaCode)
+  const lines = await sellable(tx, wanted, 'for update of k')
+  const again = quote(lines, { areaCode: to.areaCode, choices: asQuoted(parcels, choices) }, tariff)
+  if (again.problems.some(({ reason }) => reason !== 'price_changed')) throw refusals.stockShort(again.problems)
+  // Through JSON, as the quote was kept: an absent field and an undefined one are the same.
+  const same = isDeepStrictEqual(JSON.parse(JSON.stringify(again.parcels)), parcels)
+  if (again.problems.length > 0 || !same) throw refusals.priceChanged(again.problems)
+  return tariff
+}
+
+interface Placing {
+  userId: string
+  source: OrderSource
+  nowMs: number
+  parcels: QuotedParcel[]
+  to: Receiver
+  tariff: Tariff
+  input: PlaceInput
+}
+
+const write = async (
+  { config }: TradeDeps,
+  tx: Queryable,
+  { userId, source, nowMs, parcels, to, tariff, input }: Placing,
+): Promise<Omit<Placed, 'payMethods'>> => {
+  const lines = parcels.flatMap((parcel) => parcel.lines)
+  if (!(await takeStock(tx, lines))) throw refusals.stockShort([])
+  const expiresMs = nowMs + config.seconds.orderExpire * 1000
+  const batchNo = newNumber('B', nowMs)
+  const orders: NewOrder[] = parcels.map((parcel) => ({
+    orderNo: newNumber('D', nowMs),
+    parcel,
+    brandName: tariff.freight.find(({ brandId }) => brandId === parcel.brandId)?.brandName ?? '',
+    addons: priceAddons(tariff.addons, parcel.addonIds, piecesOf(parcel)),
+    remark: input.parcels.find(({ parcelKey }) => parcelKey === parcel.parcelKey)?.remark ?? '',
+  }))
+  const due = orders.map(({ orderNo, parcel }) => ({ orderNo, payable: parcel.payable, expiresMs }))
+  const payment = await issuePayment(tx, userId, due, nowMs)
+  await writeOrders(tx, { userId, batchNo, source: source.family, payment, to, orders, nowMs, expiresMs })
+  return {
+    batchNo,
+    orderNos: orders.map(({ orderNo }) => orderNo),
+    paymentNo: payment.paymentNo,
+    payable: payment.amount,
+    expiresAt: toBeijing(expiresMs),
+  }
+}
+
+const piecesOf = ({ lines }: QuotedParcel): number => lines.reduce((pieces, { qty }) => pieces + qty, 0)
+
+/** What was ordered leaves the cart; lines that could not be ordered stay. */
+const leaveCart = (tx: Queryable, userId: string, cartIds: readonly string[], parcels: readonly QuotedParcel[]) =>
+  tx.query('delete from cart_items where user_id = $1 and id = any($2::text[]) and sku_id = any($3::text[])', [
+    userId,
+    cartIds,
+    parcels.flatMap(({ lines }) => lines.map(({ skuId }) => skuId)),
+  ])

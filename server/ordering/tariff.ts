@@ -1,0 +1,29 @@
+import type { Named } from '../../src/domain/catalogue'
+import { zero, type Fen } from '../../src/domain/money'
+import type { AddonGroup } from '../../src/domain/ordering'
+import { provinceOf } from '../../src/domain/pricing/freight'
+import type { Tariff } from '../../src/domain/pricing/types'
+import { freightRules } from '../catalogue/freight'
+import type { Queryable } from '../store/db'
+
+/** What pricing parcels from these stations to this area takes; without an area no freight is known. */
+export const tariffFor = async (
+  db: Queryable,
+  from: readonly { station: Named }[],
+  areaCode: string | undefined,
+): Promise<Tariff> => {
+  const stations = [...new Set(from.map(({ station }) => station.id))]
+  const [fee] = await db.query<{ amount: Fen }>(`select amount from fees where name = 'service_per_piece'`)
+  return {
+    serviceFeePerPiece: fee?.amount ?? zero,
+    addons: await addonGroups(db),
+    freight: areaCode ? await freightRules(db, stations, provinceOf(areaCode)) : [],
+  }
+}
+
+export const addonGroups = (db: Queryable): Promise<AddonGroup[]> =>
+  db.query<AddonGroup>(
+    `select g.id as "group", g.name, json_agg(json_build_object('id', o.id, 'name', o.name, 'fee', o.fee, 'unit', o.unit,
+       'required', o.required, 'multi', o.multi, 'default', o.is_default) order by o.sort) as options
+     from addon_groups g join addon_options o on o.group_id = g.id group by g.id, g.name, g.sort order by g.sort`,
+  )

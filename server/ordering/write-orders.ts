@@ -1,0 +1,85 @@
+import type { QuotedParcel } from '../../src/domain/ordering'
+import type { PricedAddon } from '../../src/domain/pricing/addons'
+import type { Queryable } from '../store/db'
+import { insertTogether } from '../store/insert-rows'
+import type { Receiver } from './consignee'
+import { timestamp } from '../store/timestamp'
+import type { NewPayment } from '../payments/payments'
+
+export interface NewOrder {
+  orderNo: string
+  parcel: QuotedParcel
+  brandName: string
+  addons: PricedAddon[]
+  remark: string
+}
+
+export interface NewBatch {
+  userId: string
+  batchNo: string
+  source: 'cart' | 'direct'
+  payment: NewPayment
+  to: Receiver
+  orders: NewOrder[]
+  nowMs: number
+  expiresMs: number
+}
+
+/** A batch of unpaid orders as it was quoted; what an order says never changes with the catalogue afterwards. */
+export const writeOrders = (tx: Queryable, batch: NewBatch): Promise<void> => {
+  const { userId, batchNo, source, payment, orders, nowMs } = batch
+  return insertTogether(tx, {
+    batches: [{ batch_no: batchNo, user_id: userId, source, payable: payment.amount, created_at: timestamp(nowMs) }],
+    orders: orders.map((order) => orderRow(batch, order)),
+    order_items: orders.flatMap(itemRows),
+    order_addons: orders.flatMap(addonRows),
+    payment_orders: orders.map(({ orderNo, parcel }) => {
+      return { payment_no: payment.paymentNo, order_no: orderNo, amount: parcel.payable }
+    }),
+    order_logs: orders.map(({ orderNo }) => ({
+      order_no: orderNo,
+      at: timestamp(nowMs),
+      event: 'place',
+      from_status: '',
+      to_status: 'pending_payment',
+      text: '提交订单',
+    })),
+  })
+}
+
+const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark }: NewOrder) => ({
+  order_no: orderNo,
+  batch_no: batch.batchNo,
+  user_id: batch.userId,
+  payment_no: batch.payment.paymentNo,
+  status: 'pending_payment',
+  station_id: parcel.station.id,
+  station_name: parcel.station.name,
+  consignee_name: batch.to.name,
+  consignee_mobile: batch.to.mobile,
+  consignee_ext: batch.to.ext,
+  area_code: batch.to.areaCode,
+  area_text: batch.to.areaText,
+  detail: batch.to.detail,
+  brand_id: parcel.brandId,
+  brand_name: brandName,
+  goods_amount: parcel.goodsAmount,
+  service_fee: parcel.serviceFee,
+  qc_fee: parcel.qcFee,
+  addon_fee: parcel.addonFee,
+  freight: parcel.freight,
+  discount: parcel.discount,
+  payable: parcel.payable,
+  weight_g: parcel.weightG,
+  remark,
+  created_at: timestamp(batch.nowMs),
+  expires_at: timestamp(batch.expiresMs),
+})
+
+const itemRows = ({ orderNo, parcel }: NewOrder) =>
+  parcel.lines.map(({ skuId, productId, title, spec, image, price, qty, amount }, line) => {
+    return { order_no: orderNo, line, sku_id: skuId, product_id: productId, title, spec, image, price, qty, amount }
+  })
+
+const addonRows = ({ orderNo, addons }: NewOrder) =>
+  addons.map(({ id, name, fee }, line) => ({ order_no: orderNo, line, addon_id: id, name, fee }))

@@ -1,0 +1,168 @@
+import { Failure } from '../../src/domain/failure'
+import { sum } from '../../src/domain/money'
+import type { PayResult, PayTicket } from '../../src/domain/payment'
+import { orderAfter } from '../../src/domain/order'
+import { refusals } from '../../src/domain/refusals'
+import { toBeijing } from '../../src/domain/time'
+import type { Given } from '../../wire/call'
+import type { calls } from '../../wire/calls'
+import type { Queryable } from '../store/db'
+import { hasSandbox, payMethods, type TradeDeps } from './methods'
+import { expirePayment } from './expire'
+import { reserveOf } from '../wallet/ledger'
+import { idempotent } from '../store/idempotency'
+import { endPayments, findPayment, lockPayment, reissue, type Payment } from './payments'
+import { lockOrdersOf, type DueOrder } from '../orders/order-life'
+import { captureOf, cashierFields, signFields } from './sandbox/book'
+import { settlePayment } from './settle'
+
+type PayInput = Given<(typeof calls)['orderPay']>
+
+/**
+ * Begins a payment at a provider, or pays from the reserve at once.
+ * @throws Failure not-found; conflict when paid, closed or expired; balance-short; invalid for a method that is not open
+ */
+export const payOrders = async (
+  deps: TradeDeps,
+  userId: string,
+  input: PayInput,
+  origin: string,
+): Promise<PayTicket> => {
+  if (!payMethods(deps).includes(input.method)) throw refusals.payMethodClosed()
+  if ((input.paymentNo === undefined) === (input.orderNos === undefined)) {
+    throw refusals.invalid('请选择要支付的订单', 'paymentNo')
+  }
+  const nowMs = deps.clock.now()
+  const request = {
+    userId,
+    requestId: input.requestId,
+    route: 'pay',
+    input,
+    nowMs,
+    perMinute: deps.config.limits.paysPerMinute,
+  }
+  try {
+    return await deps.db.tx((tx) =>
+      idempotent(tx, request, async () => {
+        const payment = await paymentFor(tx, userId, input, nowMs)
+        if (payment.status !== 'pending') throw refusals.payOver()
+        if (payment.expiresMs <= nowMs) throw new Expired(payment.paymentNo)
+        return begin(deps, tx, payment, input.method, { origin, nowMs })
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof Expired)) throw error
+    // What is over is ended here and now, not only when the sweeper comes by; in a transaction that isn't given up.
+    await deps.db.tx((tx) => expirePayment(deps, tx, error.paymentNo, nowMs))
+    throw error
+  }
+}
+
+/** What became of a payment; the provider is asked when nothing is known yet. @throws Failure not-found */
+export const payResultOf = async (deps: TradeDeps, userId: string, paymentNo: string): Promise<PayResult> => {
+  const found = await findPayment(deps.db, paymentNo)
+  if (found?.userId !== userId) throw refusals.notFound('支付单')
+  const payment = found.status === 'pending' ? await lookAgain(deps, found) : found
+  const orders = await deps.db.query<{ orderNo: string }>(
+    'select order_no as "orderNo" from payment_orders where payment_no = $1 order by order_no',
+    [paymentNo],
+  )
+  return {
+    paymentNo,
+    status: payment.status,
+    amount: payment.amount,
+    orderNos: orders.map(({ orderNo }) => orderNo),
+    paidAt: payment.paidMs === null ? '' : toBeijing(payment.paidMs),
+    expiresAt: toBeijing(payment.expiresMs),
+    payMethods: payMethods(deps),
+    reserveAvailable: (await reserveOf(deps.db, userId)).available,
+  }
+}
+
+/** Refused like what is closed already, and to be closed. */
+class Expired extends Failure {
+  readonly paymentNo: string
+
+  constructor(paymentNo: string) {
+    const { kind, message } = refusals.payOver()
+    super(kind, message)
+    this.paymentNo = paymentNo
+  }
+}
+
+const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> => {
+  const nowMs = deps.clock.now()
+  const { paymentNo } = payment
+  const taken = hasSandbox(deps) ? await captureOf(deps.db, paymentNo) : null
+  if (taken) await deps.db.tx((tx) => settlePayment(tx, paymentNo, taken, nowMs))
+  else if (payment.expiresMs <= nowMs) await deps.db.tx((tx) => expirePayment(deps, tx, paymentNo, nowMs))
+  else return payment
+  return (await findPayment(deps.db, paymentNo)) ?? payment
+}
+
+const begin = async (
+  deps: TradeDeps,
+  tx: Queryable,
+  { paymentNo, amount, expiresMs }: Payment,
+  method: PayInput['method'],
+  { origin, nowMs }: { origin: string; nowMs: number },
+): Promise<PayTicket> => {
+  const expiresAt = toBeijing(expiresMs)
+  if (method === 'reserve') {
+    await settlePayment(tx, paymentNo, { method, tradeNo: paymentNo, amount }, nowMs)
+    return { paymentNo, method, codeUrl: '', pageUrl: '', expiresAt }
+  }
+  await tx.query('update payments set method = $2 where payment_no = $1', [paymentNo, method])
+  const sign = signFields(deps.secret, cashierFields(paymentNo))
+  const pageUrl = `${origin}/sandbox/cashier/${paymentNo}?sign=${sign}`
+  return { paymentNo, method, codeUrl: pageUrl, pageUrl, expiresAt }
+}
+
+/** The payment named, or the one for exactly these orders: made now where there is none. Locked. */
+const paymentFor = async (tx: Queryable, userId: string, input: PayInput, nowMs: number): Promise<Payment> => {
+  const paymentNo = input.paymentNo ?? (await paymentOfOrders(tx, userId, input.orderNos ?? [], nowMs))
+  const payment = await lockPayment(tx, paymentNo)
+  if (payment?.userId !== userId) throw refusals.notFound('支付单')
+  return payment
+}
+
+const paymentOfOrders = async (tx: Queryable, userId: string, wanted: readonly string[], nowMs: number) => {
+  const paymentNos = await paymentsOfOrders(tx, userId, wanted)
+  for (const paymentNo of paymentNos) await lockPayment(tx, paymentNo)
+  const orders = await lockOrdersOf(tx, paymentNos)
+  const due = orders.filter(({ orderNo }) => wanted.includes(orderNo))
+  if (due.length !== new Set(wanted).size) throw refusals.stateChanged()
+  if (due.some(({ status }) => orderAfter(status, 'pay') === null)) throw refusals.payOver()
+  const [only] = paymentNos
+  if (only !== undefined && paymentNos.length === 1 && due.length === orders.length) return only
+  const over = due.find(({ expiresMs }) => expiresMs <= nowMs)
+  if (over) throw new Expired(over.paymentNo)
+  return regroup(tx, orders, due, nowMs)
+}
+
+/** One payment for these orders, and one for the rest of each payment they were taken out of. */
+const regroup = async (tx: Queryable, orders: readonly DueOrder[], due: readonly DueOrder[], nowMs: number) => {
+  const old = [...new Set(orders.map(({ paymentNo }) => paymentNo))]
+  await endPayments(tx, old)
+  const payment = await reissue(tx, due, nowMs)
+  for (const paymentNo of old) {
+    const rest = orders.filter((order) => order.paymentNo === paymentNo && !due.includes(order))
+    await reissue(tx, rest, nowMs)
+  }
+  if (!payment || payment.amount !== sum(due.map(({ payable }) => payable))) throw new Error('a payment lost an order')
+  return payment.paymentNo
+}
+
+/** In the order of their numbers. @throws Failure not-found when one order is not the buyer's */
+export const paymentsOfOrders = async (
+  tx: Queryable,
+  userId: string,
+  orderNos: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx.query<{ paymentNo: string }>(
+    `select payment_no as "paymentNo" from orders where user_id = $1 and order_no = any($2::text[])`,
+    [userId, orderNos],
+  )
+  if (rows.length !== new Set(orderNos).size) throw refusals.notFound('订单')
+  return [...new Set(rows.map(({ paymentNo }) => paymentNo))].toSorted()
+}

@@ -1,0 +1,86 @@
+import { sum, type Fen } from '../../src/domain/money'
+import type { PayMethod, PaymentStatus } from '../../src/domain/payment'
+import type { Queryable } from '../store/db'
+import { insertRows } from '../store/insert-rows'
+import { timestamp } from '../store/timestamp'
+import { newNumber } from '../store/numbers'
+import type { DueOrder } from '../orders/order-life'
+
+/**
+ * A payment and the orders it is for. Whoever changes them locks in this order everywhere: payments by number, orders by number,
+ * SKUs by id, accounts (buyers', then the house's).
+ */
+export interface Payment {
+  paymentNo: string
+  userId: string
+  amount: Fen
+  status: PaymentStatus
+  method: PayMethod | ''
+  tradeNo: string
+  expiresMs: number
+  paidMs: number | null
+}
+
+export interface NewPayment {
+  paymentNo: string
+  amount: Fen
+}
+
+/** Opens a payment; the rows that tie it to its orders are the caller's. It ends with the first of its orders. */
+export const issuePayment = async (
+  tx: Queryable,
+  userId: string,
+  due: readonly Pick<DueOrder, 'payable' | 'expiresMs'>[],
+  nowMs: number,
+): Promise<NewPayment> => {
+  const paymentNo = newNumber('P', nowMs)
+  const amount = sum(due.map(({ payable }) => payable))
+  await tx.query(
+    `insert into payments (payment_no, user_id, amount, status, method, trade_no, created_at, expires_at)
+     values ($1, $2, $3, 'pending', '', '', $4, $5)`,
+    [paymentNo, userId, amount, timestamp(nowMs), timestamp(Math.min(...due.map(({ expiresMs }) => expiresMs)))],
+  )
+  return { paymentNo, amount }
+}
+
+/** A new payment for unpaid orders whose old one was closed. */
+export const reissue = async (
+  tx: Queryable,
+  orders: readonly DueOrder[],
+  nowMs: number,
+): Promise<NewPayment | null> => {
+  const [first] = orders
+  if (!first) return null
+  const payment = await issuePayment(tx, first.userId, orders, nowMs)
+  const orderNos = orders.map(({ orderNo }) => orderNo)
+  await tx.query('update orders set payment_no = $1 where order_no = any($2::text[])', [payment.paymentNo, orderNos])
+  await insertRows(
+    tx,
+    'payment_orders',
+    orders.map(({ orderNo, payable }) => ({ payment_no: payment.paymentNo, order_no: orderNo, amount: payable })),
+  )
+  return payment
+}
+
+export const findPayment = (db: Queryable, paymentNo: string): Promise<Payment | null> => read(db, paymentNo, '')
+export const lockPayment = (tx: Queryable, paymentNo: string): Promise<Payment | null> =>
+  read(tx, paymentNo, 'for update')
+
+export const endPayments = (tx: Queryable, paymentNos: readonly string[]): Promise<unknown> =>
+  tx.query(`update payments set status = 'closed' where payment_no = any($1::text[])`, [paymentNos])
+
+interface PaymentRow extends Omit<Payment, 'expiresMs' | 'paidMs'> {
+  expiresAt: Date
+  paidAt: Date | null
+}
+
+const read = async (db: Queryable, paymentNo: string, lock: '' | 'for update'): Promise<Payment | null> => {
+  const [row] = await db.query<PaymentRow>(
+    `select payment_no as "paymentNo", user_id as "userId", amount, status, method, trade_no as "tradeNo",
+       expires_at as "expiresAt", paid_at as "paidAt" from payments where payment_no = $1 ${lock}`,
+    [paymentNo],
+  )
+  if (!row) return null
+  const { expiresAt, paidAt, ...payment } = row
+  return { ...payment, expiresMs: expiresAt.getTime(), paidMs: paidAt?.getTime() ?? null }
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isFailure } from '../../../src/domain/failure'
+import { formatTime, toBeijing } from '../../../src/domain/time'
+import { cashierPage, type CashierView } from './cashier-page'
+import { hasSandbox, type TradeDeps } from '../methods'
+import { findPayment, type Payment } from '../payments'
+import { captureOf, cashierFields, isSigned } from './book'
+import { payAtSandbox, receiveNotice } from './sandbox'
+
+/** What trading serves outside the envelope: the sandbox's cashier, and the door for its notices. Nothing where there is no sandbox. */
+export const tradePages = (app: FastifyInstance, deps: TradeDeps): void => {
+  if (!hasSandbox(deps)) return
+  void app.register((scope, _, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(body))),
+    )
+
+    scope.get<Named>('/sandbox/cashier/:paymentNo', async (request, reply) => {
+      // Fastify's own reading of queries is off in this server.
+      const sign = new URL(request.url, 'http://localhost').searchParams.get('sign') ?? ''
+      return show(reply, await viewOf(deps, request.params.paymentNo, sign))
+    })
+
+    scope.post<Named & { Body: Form }>('/sandbox/cashier/:paymentNo', async (request, reply) => {
+      const { paymentNo } = request.params
+      const view = await viewOf(deps, paymentNo, request.body?.sign ?? '')
+      if (view?.state !== 'open') return show(reply, view)
+      if (request.body?.act !== 'pay') return show(reply, { ...view, state: 'given-up' })
+      await payAtSandbox(deps, paymentNo)
+      return show(reply, await viewOf(deps, paymentNo, view.sign))
+    })
+
+    // The provider's notices: its own shape, its own answers. Refused ones are told apart by the status, as providers expect.
+    scope.post<{ Body: Form }>('/prod/api/pay/notify/sandbox', async (request, reply) => {
+      const { payment_no = '', trade_no = '', amount = '', status = '', sign = '' } = request.body ?? {}
+      reply.header('content-type', 'text/plain; charset=utf-8')
+      try {
+        await receiveNotice(deps, { payment_no, trade_no, amount, status, sign })
+        return 'success'
+      } catch (error) {
+        if (!isFailure(error, 'invalid', 'not-found')) throw error
+        deps.log.warn('payment-notice-refused', { reason: error.message })
+        return reply.code(400).send('fail')
+      }
+    })
+    done()
+  })
+}
+
+interface Named {
+  Params: { paymentNo: string }
+}
+type Form = Record<string, string> | undefined
+
+const viewOf = async (deps: TradeDeps, paymentNo: string, sign: string): Promise<CashierView | null> => {
+  if (!isSigned(deps.secret, cashierFields(paymentNo), sign)) return null
+  const payment = await findPayment(deps.db, paymentNo)
+  if (!payment) return null
+  const taken = (await captureOf(deps.db, paymentNo)) !== null
+  const orders = await deps.db.query<{ orderNo: string }>(
+    'select order_no as "orderNo" from payment_orders where payment_no = $1 order by order_no',
+    [paymentNo],
+  )
+  return {
+    state: stateOf(payment, taken, deps.clock.now()),
+    paymentNo,
+    amount: payment.amount,
+    orderNos: orders.map(({ orderNo }) => orderNo),
+    expiresAt: formatTime(toBeijing(payment.expiresMs)),
+    sign,
+  }
+}
+
+/** `taken`: the sandbox has the buyer's money, whether we have heard of it or not. */
+const stateOf = ({ status, method, expiresMs }: Payment, taken: boolean, nowMs: number): CashierView['state'] => {
+  if (taken) return status === 'pending' || (status === 'succeeded' && method === 'sandbox') ? 'paid' : 'credited'
+  if (status === 'succeeded') return 'paid'
+  return status === 'pending' && expiresMs > nowMs ? 'open' : 'over'
+}
+
+const show = (reply: FastifyReply, view: CashierView | null): FastifyReply =>
+  reply
+    .code(view ? 200 : 404)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(cashierPage(view))

@@ -1,0 +1,87 @@
+import { Failure } from '../../src/domain/failure'
+import { price, type Fen } from '../../src/domain/money'
+import { orderAfter } from '../../src/domain/order'
+import { type PayMethod } from '../../src/domain/payment'
+import { refusals } from '../../src/domain/refusals'
+import { latePaymentToReserve, orderPaidByChannel, orderPaidFromReserve } from '../../src/domain/wallet/ledger'
+import type { Queryable } from '../store/db'
+import { insertRows } from '../store/insert-rows'
+import { timestamp } from '../store/timestamp'
+import { post } from '../wallet/ledger'
+import { lockPayment, type Payment } from './payments'
+import { lockOrdersOf, moveOrders } from '../orders/order-life'
+import { noteSold } from '../catalogue/sales'
+
+/** What shows that money has moved: a notice whose signature was checked, an answer of the provider, or the reserve's own books. */
+export interface Evidence {
+  method: PayMethod
+  tradeNo: string // the provider's number of this very capture
+  amount: Fen
+}
+
+/** settled: the orders are paid by it; already: it was before; credited: it came too late or twice and is in the reserve now. */
+export type Settled = 'settled' | 'already' | 'credited'
+
+/**
+ * The one place where a payment becomes a success, whoever brings the news, however often.
+ * @throws Failure not-found, invalid when the amount is another; balance-short from the reserve
+ */
+export const settlePayment = async (
+  tx: Queryable,
+  paymentNo: string,
+  evidence: Evidence,
+  nowMs: number,
+): Promise<Settled> => {
+  const payment = await lockPayment(tx, paymentNo)
+  if (!payment) throw refusals.notFound('支付单')
+  if (evidence.amount !== payment.amount) throw new Failure('invalid', '支付金额不符')
+  if (payment.status === 'succeeded' && payment.method === evidence.method && payment.tradeNo === evidence.tradeNo) {
+    return 'already'
+  }
+  if (payment.status !== 'pending') return credit(tx, payment, evidence, nowMs)
+  const orders = await lockOrdersOf(tx, [paymentNo])
+  const stuck = orders.find(({ status }) => orderAfter(status, 'pay') !== 'paid')
+  if (stuck || orders.length === 0) throw new Error(`payment ${paymentNo} is pending, its orders are not`)
+  await tx.query(
+    `update payments set status = 'succeeded', method = $2, trade_no = $3, paid_at = $4 where payment_no = $1`,
+    [paymentNo, evidence.method, evidence.tradeNo, timestamp(nowMs)],
+  )
+  await moveOrders(tx, orders, { event: 'pay', to: 'paid', text: '付款成功', nowMs })
+  await noteSold(
+    tx,
+    orders.map(({ orderNo }) => orderNo),
+  )
+  const { userId, amount } = payment
+  const journal =
+    evidence.method === 'reserve'
+      ? orderPaidFromReserve({ ref: paymentNo, userId, amount })
+      : orderPaidByChannel({ ref: paymentNo, channel: evidence.method, amount })
+  if (!(await post(tx, journal, nowMs))) throw new Error(`payment ${paymentNo} was in the books already`)
+  return 'settled'
+}
+
+/** The money is there but nothing is left to pay: it becomes the buyer's reserve, once for each capture. */
+const credit = async (tx: Queryable, payment: Payment, { method, tradeNo, amount }: Evidence, nowMs: number) => {
+  if (method === 'reserve') throw refusals.payOver()
+  const { userId, paymentNo } = payment
+  const journal = latePaymentToReserve({ ref: `${method}:${tradeNo}`, userId, channel: method, amount })
+  if (!(await post(tx, journal, nowMs))) return 'already'
+  const orders = await tx.query<{ orderNo: string; status: string }>(
+    `select o.order_no as "orderNo", o.status from payment_orders p join orders o on o.order_no = p.order_no
+     where p.payment_no = $1 order by o.order_no`,
+    [paymentNo],
+  )
+  await insertRows(
+    tx,
+    'order_logs',
+    orders.map(({ orderNo, status }) => ({
+      order_no: orderNo,
+      at: timestamp(nowMs),
+      event: '',
+      from_status: status,
+      to_status: status,
+      text: `${payment.status === 'succeeded' ? '重复付款' : '付款到账时支付单已关闭'}，${price(amount)} 已存入余额`,
+    })),
+  )
+  return 'credited'
+}

@@ -1,0 +1,79 @@
+import type { OrderSource } from '../../src/domain/ordering'
+import type { Given } from '../../wire/call'
+import type { calls } from '../../wire/calls'
+import { bestEffort } from '../store/best-effort'
+import type { Handlers } from '../base/handlers'
+import { cancelOrder } from '../payments/cancel'
+import { addToCart, cartOf, removeFromCart, selectInCart, updateCart } from '../cart/cart'
+import type { TradeDeps } from '../payments/methods'
+import { expireOverdue } from '../payments/expire'
+import { orderDetail, orderPage } from '../orders/order-lists'
+import { payOrders, payResultOf } from '../payments/pay'
+import { placeOrders } from '../ordering/place'
+import { addonOptionsFor, brandsFor, makeQuote } from '../ordering/quotes'
+
+export type TradeCall =
+  | 'cartList'
+  | 'cartAdd'
+  | 'cartUpdate'
+  | 'cartSelect'
+  | 'cartDelete'
+  | 'addonOptionsCart'
+  | 'addonOptionsDirect'
+  | 'brandListCart'
+  | 'brandListDirect'
+  | 'amountsCart'
+  | 'amountsDirect'
+  | 'placeCart'
+  | 'placeDirect'
+  | 'orderPay'
+  | 'payResult'
+  | 'orderList'
+  | 'orderInfo'
+  | 'orderCancel'
+
+export const tradeHandlers = (deps: TradeDeps): Handlers<TradeCall> => ({
+  cartList: (_, { caller }) => cartOf(deps.db, caller.userId),
+  cartAdd: ({ items }, { caller }) => addToCart(deps.db, caller.userId, items, deps.clock.now()),
+  cartUpdate: (change, { caller }) => updateCart(deps.db, caller.userId, change),
+  cartSelect: ({ cartIds, selected }, { caller }) => selectInCart(deps.db, caller.userId, cartIds, selected),
+  cartDelete: ({ cartIds }, { caller }) => removeFromCart(deps.db, caller.userId, cartIds),
+
+  addonOptionsCart: (input, { caller }) => addonOptionsFor(deps.db, caller.userId, fromCart(input)),
+  addonOptionsDirect: (input, { caller }) => addonOptionsFor(deps.db, caller.userId, direct(input)),
+  brandListCart: (input, { caller }) => brandsFor(deps.db, caller.userId, fromCart(input), input.areaCode),
+  brandListDirect: (input, { caller }) => brandsFor(deps.db, caller.userId, direct(input), input.areaCode),
+  amountsCart: (input, { caller }) => makeQuote(deps, caller.userId, fromCart(input), wishes(input)),
+  amountsDirect: (input, { caller }) => makeQuote(deps, caller.userId, direct(input), wishes(input)),
+  placeCart: ({ cartIds, ...input }, { caller }) => placeOrders(deps, caller.userId, fromCart({ cartIds }), input),
+  placeDirect: ({ items, ...input }, { caller }) => placeOrders(deps, caller.userId, direct({ items }), input),
+
+  orderPay: (input, { caller, origin }) => payOrders(deps, caller.userId, input, origin),
+  payResult: ({ paymentNo }, { caller }) => payResultOf(deps, caller.userId, paymentNo),
+  orderList: async (input, { caller }) => {
+    await bestEffort(() => expireOverdue(deps, caller.userId))
+    return orderPage(deps.db, caller.userId, input)
+  },
+  orderInfo: async ({ orderNo }, { caller }) => {
+    await bestEffort(() => expireOverdue(deps, caller.userId))
+    return orderDetail(deps.db, caller.userId, orderNo)
+  },
+  orderCancel: async ({ orderNo }, { caller }) => {
+    await cancelOrder(deps, caller.userId, orderNo)
+    return {}
+  },
+})
+
+const fromCart = ({ cartIds }: { cartIds: string[] }): OrderSource => ({ family: 'cart', cartIds })
+const direct = ({ items }: { items: { skuId: string; qty: number }[] }): OrderSource => ({ family: 'direct', items })
+
+type QuoteInput = Given<(typeof calls)['amountsCart']> | Given<(typeof calls)['amountsDirect']>
+
+const wishes = ({ areaCode, consignee, parcels }: QuoteInput) => ({
+  areaCode: areaCode ?? consignee?.areaCode ?? '',
+  parcels: parcels.map(({ parcelKey, brandId, addonIds }) => ({
+    parcelKey,
+    addonIds,
+    ...(brandId ? { brandId } : {}),
+  })),
+})

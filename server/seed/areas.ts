@@ -1,4 +1,0 @@
-import { demoAreas } from '../../demo/areas'
-
-/** The country is the same in the demo and in production. Frozen, so that its reply is written once. */
-export const areas = Object.freeze(demoAreas()) as ReturnType<typeof demoAreas>

@@ -1,0 +1,127 @@
+import { demoParcel, PAY, SHIP, tracesOf, waysTo } from '../../demo/order-history'
+import type { DemoOrder, DemoWorld } from '../../demo/types'
+import { minus, zero, type Fen } from '../../src/domain/money'
+import { priceAddons } from '../../src/domain/pricing/addons'
+import { toBeijing } from '../../src/domain/time'
+import { orderPaidFromReserve, refundToReserve, type Journal } from '../../src/domain/wallet/ledger'
+import { areaTextOf } from '../country/area-text'
+import type { Queryable } from '../store/db'
+import { insertRows } from '../store/insert-rows'
+import { issuePayment } from '../payments/payments'
+import { newNumber } from '../store/numbers'
+import { writeOrders } from '../ordering/write-orders'
+
+const HOUR_MS = 3600 * 1000
+const EXPIRE_MS = 30 * 60 * 1000
+
+export interface SeededMoney {
+  userId: string
+  journal: Journal
+  ms: number
+  change: Fen // of what the buyer may spend
+}
+
+/** Past orders with everything that belongs to them: each paid from the reserve, each with its way through the states. */
+export const seedOrders = async (tx: Queryable, world: DemoWorld, nowMs: number): Promise<SeededMoney[]> => {
+  const money: SeededMoney[] = []
+  for (const buyer of world.buyers) {
+    for (const [i, order] of buyer.orders.entries()) {
+      const createdMs = nowMs - order.daysAgo * 24 * HOUR_MS - i * 60_000 * Math.min(order.daysAgo, 1)
+      money.push(...(await seedOrder(tx, world, { userId: buyer.id, order, createdMs })))
+    }
+  }
+  await tx.query(
+    `update skus k set supplied = k.supplied + held.qty
+     from (select i.sku_id, sum(i.qty)::int as qty from order_items i join orders o on o.order_no = i.order_no
+       where o.status not in ('cancelled', 'closed') group by i.sku_id) held where held.sku_id = k.id`,
+  )
+  return money
+}
+
+interface Seeding {
+  userId: string
+  order: DemoOrder
+  createdMs: number
+}
+
+const seedOrder = async (
+  tx: Queryable,
+  world: DemoWorld,
+  { userId, order, createdMs }: Seeding,
+): Promise<SeededMoney[]> => {
+  const parcel = demoParcel(world, order)
+  const expiresMs = createdMs + EXPIRE_MS
+  const payment = await issuePayment(tx, userId, [{ payable: parcel.payable, expiresMs }], createdMs)
+  const orderNo = newNumber('D', createdMs)
+  const addons = priceAddons(
+    world.addonGroups,
+    order.addonIds,
+    order.lines.reduce((all, { qty }) => all + qty, 0),
+  )
+  const brandName = world.couriers.find(({ id }) => id === parcel.brandId)?.name ?? ''
+  await writeOrders(tx, {
+    userId,
+    batchNo: newNumber('B', createdMs),
+    source: 'direct',
+    payment,
+    to: { ...order.consignee, areaText: areaTextOf(order.consignee.areaCode) ?? '' },
+    orders: [{ orderNo, parcel, brandName, addons, remark: order.remark }],
+    nowMs: createdMs,
+    expiresMs,
+  })
+  const steps = waysTo[order.status]
+  await insertRows(
+    tx,
+    'order_logs',
+    steps.map(({ event, afterHours, to, text }, i) => ({
+      order_no: orderNo,
+      at: toBeijing(createdMs + afterHours * HOUR_MS),
+      event,
+      from_status: i === 0 ? 'pending_payment' : steps[i - 1]!.to,
+      to_status: to,
+      text,
+    })),
+  )
+  if (order.trackingNo) await insertRows(tx, 'shipments', [shipmentRow(order, orderNo, brandName, createdMs)])
+  const isPaid = steps.some(({ event }) => event === 'pay')
+  const paidMs = createdMs + PAY.afterHours * HOUR_MS
+  await tx.query('update orders set status = $2, paid_at = $3 where order_no = $1', [
+    orderNo,
+    order.status,
+    isPaid ? toBeijing(paidMs) : null,
+  ])
+  if (isPaid) {
+    await tx.query(
+      `update payments set status = 'succeeded', method = 'reserve', trade_no = payment_no, paid_at = $2 where payment_no = $1`,
+      [payment.paymentNo, toBeijing(paidMs)],
+    )
+  } else if (order.status === 'cancelled') {
+    await tx.query(`update payments set status = 'closed' where payment_no = $1`, [payment.paymentNo])
+  }
+  return moneyOf(userId, payment, orderNo, isPaid, order.status === 'closed', paidMs)
+}
+
+const moneyOf = (
+  userId: string,
+  { paymentNo, amount }: { paymentNo: string; amount: Fen },
+  orderNo: string,
+  isPaid: boolean,
+  isRefunded: boolean,
+  ms: number,
+): SeededMoney[] => [
+  ...(isPaid
+    ? [{ userId, journal: orderPaidFromReserve({ ref: paymentNo, userId, amount }), ms, change: minus(zero, amount) }]
+    : []),
+  ...(isRefunded ? [{ userId, journal: refundToReserve({ ref: orderNo, userId, amount }), ms, change: amount }] : []),
+]
+
+const shipmentRow = (order: DemoOrder, orderNo: string, brand: string, createdMs: number) => {
+  const shippedMs = createdMs + SHIP.afterHours * HOUR_MS
+  return {
+    order_no: orderNo,
+    tracking_no: order.trackingNo,
+    brand,
+    shipped_at: toBeijing(shippedMs),
+    traces: tracesOf(order).map(({ afterHours, text }) => ({ at: toBeijing(shippedMs + afterHours * HOUR_MS), text })),
+  }
+}

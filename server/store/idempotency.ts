@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { refusals } from '../../src/domain/refusals'
+import type { Queryable } from './db'
+import { timestamp } from './timestamp'
+
+/** A call that carries a request id. */
+export interface IdempotentRequest {
+  userId: string
+  requestId: string
+  route: string
+  input: unknown
+  nowMs: number
+  /** How many of this route a buyer may do in a minute; replays count as none. */
+  perMinute: number
+}
+
+/**
+ * Does the work once for a buyer's request id. The row lies in the transaction of the work: a second caller waits for the first,
+ * then gets its reply; where the first was refused or died, there is no row and the second does the work.
+ * @throws Failure conflict for the same id with other content; too-often
+ */
+export const idempotent = async <T>(tx: Queryable, request: IdempotentRequest, work: () => Promise<T>): Promise<T> => {
+  const key = [request.userId, request.requestId.toLowerCase()]
+  const print = fingerprint([request.route, request.input])
+  const [mine] = await tx.query(
+    `insert into requests (user_id, request_id, route, fingerprint, at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning request_id`,
+    [...key, request.route, print, timestamp(request.nowMs)],
+  )
+  if (!mine) {
+    const [known] = await tx.query<{ fingerprint: string; reply: T }>(
+      'select fingerprint, reply from requests where user_id = $1 and request_id = $2',
+      key,
+    )
+    if (known?.fingerprint !== print) throw refusals.requestReused()
+    return known.reply
+  }
+  await checkPace(tx, request)
+  const reply = await work()
+  await tx.query('update requests set reply = $3::json where user_id = $1 and request_id = $2', [
+    ...key,
+    JSON.stringify(reply),
+  ])
+  return reply
+}
+
+export const fingerprint = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+const MINUTE_MS = 60_000
+
+const checkPace = async (tx: Queryable, { userId, route, nowMs, perMinute }: IdempotentRequest): Promise<void> => {
+  const [row] = await tx.query<{ done: number }>(
+    'select count(*)::int as done from requests where user_id = $1 and route = $2 and at > $3',
+    [userId, route, timestamp(nowMs - MINUTE_MS)],
+  )
+  if (row && row.done > perMinute) throw refusals.tooOften(60)
+}

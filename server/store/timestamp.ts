@@ -1,0 +1,2 @@
+/** For a parameter of type timestamptz. */
+export const timestamp = (epochMs: number): string => new Date(epochMs).toISOString()

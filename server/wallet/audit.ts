@@ -1,0 +1,160 @@
+import { orderAfter, orderStatusText, type OrderEvent, type OrderStatus } from '../../src/domain/order'
+import type { Db, Queryable } from '../store/db'
+
+/** One row that breaks a rule which must hold at every moment. */
+export interface Finding {
+  rule: string
+  subject: string // what it is about: "account avail:1", "order D…"
+  detail: string
+}
+
+/**
+ * Checks every rule of money, stock, orders and payments against the rows, in one snapshot. Empty when all is well.
+ * A capture of the provider's book that nobody has told us of yet is a finding too: asking for the payment's result resolves it.
+ */
+export const auditMoney = (db: Db): Promise<Finding[]> =>
+  db.tx(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read')
+    await tx.query('set local statement_timeout = 0')
+    return findingsIn(tx)
+  })
+
+/** The same inside a transaction of the caller's: what it would leave behind. */
+export const findingsIn = async (tx: Queryable): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const [rule, sql] of rules) {
+    const rows = await tx.query<Omit<Finding, 'rule'>>(sql)
+    findings.push(...rows.map((row) => ({ rule, ...row })))
+  }
+  return [...findings, ...(await strayPaths(tx))]
+}
+
+const LIVE = `o.status not in ('cancelled', 'closed')`
+const PAID = `o.status in ('paid', 'picking', 'packing', 'shipped', 'completed', 'closed')`
+
+/** Each finds its culprits as (subject, detail). The letters are those of the books: wallet, stock, order, payment. */
+const rules: readonly (readonly [string, string])[] = [
+  [
+    'W1 every journal sums to zero over at least two entries',
+    `select 'journal ' || j.kind || ' ' || j.ref as subject, count(e.*) || ' entries, sum ' || coalesce(sum(e.amount), 0) as detail
+     from journals j left join entries e on e.journal_id = j.id group by j.id
+     having count(e.*) < 2 or coalesce(sum(e.amount), 0) <> 0`,
+  ],
+  [
+    'W2 all money together is zero',
+    `select 'all accounts' as subject, 'sum ' || sum(balance) as detail from accounts having sum(balance) <> 0`,
+  ],
+  [
+    'W3 a balance is the sum of its entries and what the last one says',
+    `select 'account ' || a.id as subject,
+       'balance ' || a.balance || ', entries ' || coalesce(e.total, 0) || ', last ' || coalesce(e.last, 0) as detail
+     from accounts a left join (select account_id, sum(amount) as total, max(seq) as seq,
+       (array_agg(after order by seq desc))[1] as last from entries group by account_id) e on e.account_id = a.id
+     where a.balance <> coalesce(e.total, 0) or a.balance <> coalesce(e.last, 0) or a.seq <> coalesce(e.seq, 0)`,
+  ],
+  [
+    'W4 entries of an account follow each other without a gap',
+    `select 'account ' || account_id as subject, 'entry ' || seq as detail
+     from (select *, lag(after, 1, 0::bigint) over w as before, row_number() over w as place
+       from entries window w as (partition by account_id order by seq)) e
+     where after <> before + amount or seq <> place`,
+  ],
+  [
+    'W5 no account of a buyer is below zero',
+    `select 'account ' || id as subject, 'balance ' || balance as detail from accounts
+     where id ~ '^(avail|frozen|bonus):' and balance < 0`,
+  ],
+  [
+    'S1 what is left and what live orders hold is what came in',
+    `select 'sku ' || k.id as subject,
+       'supplied ' || k.supplied || ', left ' || k.stock || ', held ' || coalesce(h.qty, 0) as detail
+     from skus k left join (select i.sku_id, sum(i.qty) as qty from order_items i join orders o on o.order_no = i.order_no
+       where ${LIVE} group by i.sku_id) h on h.sku_id = k.id
+     where k.supplied <> k.stock + coalesce(h.qty, 0) or k.stock < 0`,
+  ],
+  [
+    'O1 an order costs what its lines and services cost',
+    `select 'order ' || o.order_no as subject, 'payable ' || o.payable as detail from orders o
+     where o.goods_amount <> (select coalesce(sum(amount), 0) from order_items where order_no = o.order_no)
+       or o.qc_fee + o.addon_fee <> (select coalesce(sum(fee), 0) from order_addons where order_no = o.order_no)
+       or o.payable <> o.goods_amount + o.service_fee + o.qc_fee + o.addon_fee + o.freight - o.discount
+       or o.payable <= 0
+       or exists (select 1 from order_items where order_no = o.order_no and amount <> price * qty)`,
+  ],
+  [
+    'O2 a batch costs what its orders cost',
+    `select 'batch ' || b.batch_no as subject, 'payable ' || b.payable as detail from batches b
+     where b.payable <> (select coalesce(sum(payable), 0) from orders where batch_no = b.batch_no)`,
+  ],
+  [
+    'P1 a payment asks for what its orders cost',
+    `select 'payment ' || p.payment_no as subject, 'amount ' || p.amount as detail from payments p
+     where p.amount <> (select coalesce(sum(amount), 0) from payment_orders where payment_no = p.payment_no)
+       or exists (select 1 from payment_orders l join orders o on o.order_no = l.order_no
+         where l.payment_no = p.payment_no and (l.amount <> o.payable or o.user_id <> p.user_id))`,
+  ],
+  [
+    'P2 an order waits for payment exactly while its payment is open',
+    `select 'order ' || o.order_no as subject, o.status || ', payment ' || p.status as detail
+     from orders o join payments p on p.payment_no = o.payment_no
+     where (o.status = 'pending_payment') <> (p.status = 'pending')
+       or not exists (select 1 from payment_orders l where l.payment_no = o.payment_no and l.order_no = o.order_no)`,
+  ],
+  [
+    'P3 an order is paid exactly when its payment has succeeded',
+    `select 'order ' || o.order_no as subject, o.status || ', payment ' || p.status as detail
+     from orders o join payments p on p.payment_no = o.payment_no
+     where (${PAID}) <> (p.status = 'succeeded') or (o.paid_at is not null) <> (p.status = 'succeeded')`,
+  ],
+  [
+    'P4 a payment has succeeded exactly when it stands in the books once, with its amount',
+    `select 'payment ' || p.payment_no as subject, p.status || ', journals ' || count(j.*) as detail
+     from payments p left join (journals j join entries e on e.journal_id = j.id and e.account_id = 'revenue')
+       on j.kind in ('order_pay', 'order_pay_channel') and j.ref = p.payment_no
+     group by p.payment_no
+     having count(j.*) <> case when p.status = 'succeeded' then 1 else 0 end or coalesce(sum(e.amount), p.amount) <> p.amount`,
+  ],
+  [
+    'P5 what the sandbox took is what we booked from it',
+    `select 'payment ' || t.payment_no as subject, 'trade ' || t.trade_no || ' is not booked' as detail
+     from sandbox_trades t join payments p on p.payment_no = t.payment_no
+     where not (p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no)
+       and not exists (select 1 from journals where kind = 'late_payment' and ref = 'sandbox:' || t.trade_no)
+     union all
+     select 'account psp:sandbox', 'book ' || book.total || ', balance ' || a.balance
+     from (select coalesce(sum(amount), 0) as total from sandbox_trades) book
+       join accounts a on a.id = 'psp:sandbox' where a.balance < -book.total`,
+  ],
+]
+
+const EVENTS: readonly OrderEvent[] = [
+  'pay',
+  'expire',
+  'cancel',
+  'start_picking',
+  'all_picked',
+  'ship',
+  'complete',
+  'close',
+]
+
+/** O5: the log of an order is a way through its life that ends where the order is. */
+const strayPaths = async (tx: Queryable): Promise<Finding[]> => {
+  const statuses = Object.keys(orderStatusText) as OrderStatus[]
+  const moves = statuses.flatMap((from) => EVENTS.map((event) => ({ from, event, to: orderAfter(from, event) })))
+  const allowed = [
+    '>place>pending_payment',
+    ...statuses.map((status) => `${status}>>${status}`), // a note
+    ...moves.filter(({ to }) => to !== null).map(({ from, event, to }) => `${from}>${event}>${to}`),
+  ]
+  const rows = await tx.query<Omit<Finding, 'rule'>>(
+    `select 'order ' || o.order_no as subject, coalesce(min(l.step) filter (where l.bad), 'ends in ' || max(l.last)) as detail
+     from orders o left join (select order_no, from_status || '>' || event || '>' || to_status as step,
+         from_status <> lag(to_status, 1, '') over w or not (from_status || '>' || event || '>' || to_status) = any($1::text[]) as bad,
+         last_value(to_status) over (partition by order_no order by id range between unbounded preceding and unbounded following) as last
+       from order_logs window w as (partition by order_no order by id)) l on l.order_no = o.order_no
+     group by o.order_no having coalesce(bool_or(l.bad), true) or max(l.last) <> o.status`,
+    [allowed],
+  )
+  return rows.map((row) => ({ rule: 'O5 the log of an order is a way through its life', ...row }))
+}

@@ -1,0 +1,43 @@
+import type { Fen } from './money'
+
+export interface Counts {
+  cartItems: number
+  collectProducts: number
+  collectSuppliers: number
+  orders: { pendingPayment: number; toShip: number; shipped: number; completed: number }
+  abnormalOpen: number
+  afterSaleOpen: number
+  afterSaleToReturn: number
+  unlinkedPlatformOrders: number
+  shopsExpiring: number
+  reserveAvailable: Fen
+}
+
+export type AgreementType = '1' | '2' | '3' // user agreement, service agreement, privacy policy
+
+export interface Agreement {
+  title: string
+  content: string // HTML, sanitised by the server; sanitise again before showing
+  updatedAt: string
+}
+
+export const agreementTitles: Record<AgreementType, string> = { '1': '用户协议', '2': '服务协议', '3': '隐私政策' }
+
+export interface ReturnAddress {
+  stationId: string
+  stationName: string
+  userName: string
+  mobile: string
+  addressFullDetail: string
+}
+
+export interface Feedback {
+  content: string
+  contact: string
+  images: string[] // ids of uploaded files
+}
+
+export interface UploadedFile {
+  id: string
+  url: string
+}

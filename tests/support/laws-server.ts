@@ -1,0 +1,157 @@
+import type { Room } from './room'
+
+/**
+ * The rooms of server/, from the ground up: each may import those it names, all of them below it; tests/architecture.spec.ts holds the
+ * floors. `base` knows no other room, `store` is the database, then come subjects that need only it, then those that need one another
+ * in one direction (ordering → payments → orders, wallet), on top the lists of routes and what puts a process together.
+ */
+const RULES = ['domain', 'pricing', 'wire'] as const
+
+export const SERVER_FLOORS = [
+  ['server/base'],
+  ['server/store', 'server/sheets', 'server/sms', 'server/country'],
+  ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
+  ['server/deps'],
+  ['server/files', 'server/payments'],
+  ['server/account', 'server/ordering', 'server/http'],
+  ['server/seed', 'server/routes'],
+  ['server/ops'],
+  ['server'],
+] as const
+
+export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
+  // What puts the process together: main.ts, app.ts.
+  server: {
+    at: 'server',
+    flat: true,
+    rooms: [
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/migrations',
+      'server/limits',
+      'server/sms',
+      'server/account',
+      'server/catalogue',
+      'server/payments',
+      'server/routes',
+      'server/http',
+      'server/seed',
+    ],
+    packages: ['fastify', '@fastify/*', 'node:crypto'],
+  },
+  // Types of what main.ts makes and every use case may lean on.
+  'server/deps': {
+    at: 'server/deps.ts',
+    rooms: ['server/base', 'server/store', 'server/limits', 'server/sms'],
+    packages: [],
+  },
+  'server/base': { at: 'server/base', rooms: ['wire'], packages: ['node:crypto', 'node:fs', 'node:path'] },
+  'server/store': {
+    at: 'server/store',
+    rooms: ['domain', 'server/base'],
+    packages: ['node:*', 'pg', '@electric-sql/pglite'],
+  },
+  'server/migrations': { at: 'server/migrations', rooms: ['server/store'], packages: [] },
+  'server/limits': { at: 'server/limits', rooms: ['domain', 'server/base', 'server/store'], packages: [] },
+  'server/country': { at: 'server/country', rooms: ['domain', 'country'], packages: [] },
+  'server/sms': {
+    at: 'server/sms',
+    rooms: ['domain', 'server/base'],
+    packages: ['node:*', '@alicloud/*', 'tencentcloud-sdk-nodejs-sms'],
+  },
+  // Tables of operators and exports: CSV, XLSX, ZIP. Knows no subject.
+  'server/sheets': { at: 'server/sheets', rooms: [], packages: ['node:*', 'hucre'] },
+  'server/files': { at: 'server/files', rooms: ['domain', 'server/base', 'server/deps'], packages: ['node:*'] },
+  'server/account': {
+    at: 'server/account',
+    rooms: [
+      ...RULES,
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/limits',
+      'server/country',
+      'server/files',
+      'server/sms',
+      'server/wallet',
+    ],
+    packages: ['node:crypto', '@node-rs/argon2'],
+  },
+  'server/catalogue': {
+    at: 'server/catalogue',
+    rooms: [...RULES, 'server/base', 'server/store'],
+    packages: ['node:timers/promises', 'sanitize-html'],
+  },
+  'server/cart': { at: 'server/cart', rooms: [...RULES, 'server/store'], packages: ['node:crypto'] },
+  'server/wallet': { at: 'server/wallet', rooms: ['domain', 'server/store'], packages: [] },
+  'server/orders': { at: 'server/orders', rooms: ['domain', 'wire', 'server/store'], packages: [] },
+  'server/payments': {
+    at: 'server/payments',
+    rooms: ['domain', 'wire', 'server/deps', 'server/store', 'server/catalogue', 'server/orders', 'server/wallet'],
+    packages: ['fastify', 'node:crypto'],
+  },
+  'server/ordering': {
+    at: 'server/ordering',
+    rooms: ['domain', 'pricing', 'server/store', 'server/country', 'server/catalogue', 'server/payments'],
+    packages: ['node:crypto', 'node:util'],
+  },
+  'server/http': {
+    at: 'server/http',
+    rooms: ['domain', 'wire', 'server/base', 'server/deps', 'server/store', 'server/limits', 'server/files'],
+    packages: ['node:*', 'fastify', 'qs', 'zod'],
+  },
+  'server/routes': {
+    at: 'server/routes',
+    rooms: [
+      ...RULES,
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/country',
+      'server/files',
+      'server/account',
+      'server/catalogue',
+      'server/cart',
+      'server/ordering',
+      'server/orders',
+      'server/payments',
+    ],
+    packages: [],
+  },
+  // The demo's rows, through the same doors as everybody's.
+  'server/seed': {
+    at: 'server/seed',
+    rooms: [
+      'domain',
+      'pricing',
+      'demo',
+      'server/store',
+      'server/migrations',
+      'server/country',
+      'server/account',
+      'server/catalogue',
+      'server/ordering',
+      'server/payments',
+      'server/wallet',
+    ],
+    packages: [],
+  },
+  // What operators do from a shell.
+  'server/ops': {
+    at: 'server/ops',
+    rooms: [
+      'domain',
+      'server/base',
+      'server/store',
+      'server/migrations',
+      'server/sheets',
+      'server/files',
+      'server/catalogue',
+      'server/wallet',
+      'server/http',
+      'server/seed',
+    ],
+    packages: ['node:*', 'pg'],
+  },
+}

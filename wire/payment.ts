@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { PayResult, PayTicket } from '../src/domain/payment'
+import { get, post } from './call'
+import { id, idIn, listIn, maybeTime, money, optional, requestIdIn, text, time } from './codecs'
+import { payMethod } from './shapes'
+
+export const orderPay = post('/api/order/pay', {
+  origin: 'ours',
+  repeat: 'money',
+  summary: '支付订单',
+  input: z.strictObject({
+    paymentNo: optional(idIn),
+    orderNos: optional(listIn(idIn, 100, 1)),
+    method: payMethod,
+    requestId: requestIdIn,
+  }),
+  output: z.object({
+    paymentNo: id,
+    method: payMethod,
+    codeUrl: text,
+    pageUrl: text,
+    expiresAt: time,
+  }) satisfies z.ZodMiniType<PayTicket>,
+})
+
+export const payResult = get('/api/order/pay/result', {
+  summary: '支付结果',
+  input: z.strictObject({ paymentNo: idIn }),
+  output: z.object({
+    paymentNo: id,
+    status: z.enum(['pending', 'succeeded', 'closed', 'failed']),
+    amount: money,
+    orderNos: z.array(id),
+    paidAt: maybeTime,
+    expiresAt: time,
+    payMethods: z.array(payMethod),
+    reserveAvailable: money,
+  }) satisfies z.ZodMiniType<PayResult>,
+})
