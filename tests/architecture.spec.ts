@@ -54,7 +54,7 @@ const relative = (from: string, to: string): string =>
   `${'../'.repeat(from.split('/').length - 1) || './'}${to.replace(/\.tsx?$/, '')}`
 
 /** A file of the room that isn't there yet; of a room that is one file, that file. */
-const planted = (room: string): string => sample(room).replace('sample.ts', 'planted.ts')
+const plantedIn = (room: string): string => sample(room).replace('sample.ts', 'planted.ts')
 
 /** What the inspector says about one file among one sample of every room. */
 function judge(path: string, text: string, others: Record<string, string> = {}) {
@@ -110,7 +110,7 @@ describe('the table of rooms', () => {
   it.each(never.flatMap(([from, targets]) => targets.map((to) => [from, to] as const)))(
     'keeps %s from importing %s',
     (from, to) => {
-      const path = planted(from)
+      const path = plantedIn(from)
       const text = `import { sample } from '${relative(path, sample(to))}'\nexport const x = sample`
       expect(judge(path, text)).toEqual([{ law: 'imports stay in their rooms', where: path, what: `${from} → ${to}` }])
     },
@@ -141,7 +141,7 @@ describe('the table of rooms', () => {
   it.each(foreign.flatMap(([from, names]) => names.map((name) => [from, name] as const)))(
     'keeps %s from importing the package %s',
     (from, name) => {
-      const path = planted(from)
+      const path = plantedIn(from)
       expect(judge(path, `import '${name}'`)).toEqual([
         { law: 'imports stay in their rooms', where: path, what: `${from} → ${name}` },
       ])
@@ -154,7 +154,7 @@ describe('the table of rooms', () => {
     ['ui', 'desk pages'],
     ['layout', 'dialogs'],
   ] as const)('lets %s load %s when it is needed, and not before', (from, to) => {
-    const path = planted(from)
+    const path = plantedIn(from)
     const target = relative(path, sample(to))
     const later = `export const load = () => import('${target}')`
     expect(judge(path, later)).toEqual([])
@@ -229,8 +229,8 @@ describe('the rooms of server/', () => {
   it.each(rooms)('%s may import no other room of server/ than its row says', (from) => {
     const others = rooms.filter((to) => to !== from)
     const refused = others.filter((to) => {
-      const text = `import { sample } from '${relative(planted(from), sample(to))}'\nexport const x = sample`
-      return judge(planted(from), text).some(({ what }) => what === `${from} → ${to}`)
+      const text = `import { sample } from '${relative(plantedIn(from), sample(to))}'\nexport const x = sample`
+      return judge(plantedIn(from), text).some(({ what }) => what === `${from} → ${to}`)
     })
     expect(refused).toEqual(others.filter((to) => !SERVER_ROOMS[from]!.rooms.includes(to)))
   })
@@ -250,8 +250,8 @@ describe('the rooms of server/', () => {
     ]
     const forbidden = from === 'server/seed' ? foreign : [...foreign, 'demo']
     const laws = forbidden.flatMap((to) => {
-      const text = `import { sample } from '${relative(planted(from), sample(to))}'\nexport const x = sample`
-      return judge(planted(from), text).map(({ what }) => what)
+      const text = `import { sample } from '${relative(plantedIn(from), sample(to))}'\nexport const x = sample`
+      return judge(plantedIn(from), text).map(({ what }) => what)
     })
     expect(laws).toEqual(forbidden.map((to) => `${from} → ${to}`))
   })

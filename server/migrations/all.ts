@@ -1,12 +1,12 @@
-import * as base from './0001-base'
-import * as catalogue from './0100-catalogue'
-import * as search from './0101-search'
-import * as imports from './0102-import'
-import * as trade from './0110-trade'
-import * as priced from './0111-priced'
-import * as importMemory from './0112-import-memory'
-import * as sales from './0113-sales'
-import * as lists from './0114-lists'
+import { statements as base } from './0001-base'
+import { statements as catalogue } from './0100-catalogue'
+import { statements as search } from './0101-search'
+import { statements as imports } from './0102-import'
+import { statements as trade } from './0110-trade'
+import { statements as priced } from './0111-priced'
+import { statements as importMemory } from './0112-import-memory'
+import { statements as sales } from './0113-sales'
+import { statements as lists } from './0114-lists'
 
 export interface Migration {
   name: string
@@ -18,13 +18,13 @@ export interface Migration {
  * nothing, so that no change of living code can change what has already run; ./frozen.spec.ts holds each to its text.
  */
 export const migrations: readonly Migration[] = [
-  { name: '0001-base', ...base },
-  { name: '0100-catalogue', ...catalogue },
-  { name: '0101-search', ...search },
-  { name: '0102-import', ...imports },
-  { name: '0110-trade', ...trade },
-  { name: '0111-priced', ...priced },
-  { name: '0112-import-memory', ...importMemory },
-  { name: '0113-sales', ...sales },
-  { name: '0114-lists', ...lists },
+  { name: '0001-base', statements: base },
+  { name: '0100-catalogue', statements: catalogue },
+  { name: '0101-search', statements: search },
+  { name: '0102-import', statements: imports },
+  { name: '0110-trade', statements: trade },
+  { name: '0111-priced', statements: priced },
+  { name: '0112-import-memory', statements: importMemory },
+  { name: '0113-sales', statements: sales },
+  { name: '0114-lists', statements: lists },
 ]

@@ -63,7 +63,7 @@ export function inspect(sources: ReadonlyMap<string, string>, assets: ReadonlySe
   }
   violations.push(...cyclesIn(graph), ...folderCycles(graph))
   const imports = seen.reduce((sum, source) => sum + source.imports.length, 0)
-  return { violations, files: files as Inspection['files'], imports }
+  return { violations, files, imports }
 }
 
 interface Import {
