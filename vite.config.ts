@@ -12,7 +12,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), slim(), earlyTheme(), packed()],
   define: {
     // `mode` is folded at build time, so that the adapters that are not used are not in the bundle.
-    __ADAPTERS__: JSON.stringify(mode === 'memory' ? 'memory' : 'prod'),
+    __ADAPTERS__: JSON.stringify(mode === 'memory' || mode === 'test' ? 'memory' : 'prod'),
     __VERSION__: JSON.stringify(about.version),
   },
   build: {

@@ -1,17 +1,18 @@
-import { ContainerModule } from 'inversify'
+import type { BrowserPorts } from '../domain/ports/ports'
 import { indexedPendingStore } from '../infrastructure/browser/indexed-pending-store'
 import { localPreferenceStore } from '../infrastructure/browser/local-preference-store'
 import { localTokenStore } from '../infrastructure/browser/local-token-store'
 import { pageDeployment } from '../infrastructure/browser/page-deployment'
 import { sessionTabStore } from '../infrastructure/browser/session-tab-store'
 import { windowPage } from '../infrastructure/browser/window-page'
-import { tokens } from './tokens'
+import { portModule } from './port-module'
 
-export const browserModule = new ContainerModule(({ bind }) => {
-  bind(tokens.tokens).toConstantValue(localTokenStore())
-  bind(tokens.preferences).toConstantValue(localPreferenceStore())
-  bind(tokens.tab).toConstantValue(sessionTabStore())
-  bind(tokens.pending).toConstantValue(indexedPendingStore())
-  bind(tokens.page).toConstantValue(windowPage({ now: Date.now }))
-  bind(tokens.deployment).toConstantValue(pageDeployment())
+/** The browser that the page runs in. */
+export const browserModule = portModule<BrowserPorts>({
+  tokens: (port) => port.toConstantValue(localTokenStore()),
+  preferences: (port) => port.toConstantValue(localPreferenceStore()),
+  tab: (port) => port.toConstantValue(sessionTabStore()),
+  pending: (port) => port.toConstantValue(indexedPendingStore()),
+  page: (port) => port.toConstantValue(windowPage({ now: Date.now })),
+  deployment: (port) => port.toConstantValue(pageDeployment()),
 })

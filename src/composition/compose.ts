@@ -2,8 +2,9 @@ import 'reflect-metadata/lite'
 import { Container } from 'inversify'
 import type { Ports } from '../domain/ports/ports'
 import { browserModule } from './browser-module'
+import type { PortModule } from './port-module'
 import { prodModule } from './prod-module'
-import { tokens } from './tokens'
+import { token } from './tokens'
 import { watchSession } from './watch-session'
 
 export interface Composed {
@@ -12,35 +13,42 @@ export interface Composed {
   onRefused(listener: (token: string | null) => void): void
 }
 
-/** Builds the ports over the adapters of this build: `/prod`, or the shop in memory. */
-export const compose = async (): Promise<Composed> => {
+/** For tests and stories: of any port, what is to be done otherwise. What is left out stays with the port's adapter. */
+export type Override = { [K in keyof Ports]?: Partial<Ports[K]> }
+
+/** Builds the ports over the adapters of this build: `/prod` or the shop in memory. In tests the browser is in memory as well. */
+export const compose = async ({ override = {} }: { override?: Override } = {}): Promise<Composed> => {
   const container = new Container()
-  container.load(browserModule)
-  if (__ADAPTERS__ === 'memory') {
-    // Folded away from builds for `/prod`, with all it imports.
-    const { memoryModule } = await import('./memory-module')
-    container.load(memoryModule({ tab: container.get(tokens.tab), token: container.get(tokens.tokens) }))
-  } else container.load(prodModule)
+  const load = <Family extends Partial<Ports>>({ module, names }: PortModule<Family>): Family => {
+    container.load(module)
+    for (const name of names) {
+      const instead = override[name]
+      if (!instead) continue
+      const adapter = laidOver(container.get(token(name)), instead)
+      container.rebind<object>(token(name)).toConstantValue(adapter)
+    }
+    return Object.fromEntries(names.map((name) => [name, container.get(token(name))])) as Family
+  }
 
   let listener: (token: string | null) => void = () => undefined
-  const store = container.get(tokens.tokens)
-  const watched = <G extends object>(gateway: G) => watchSession(gateway, store, (token) => listener(token))
-  return {
-    ports: {
-      auth: watched(container.get(tokens.auth)),
-      account: watched(container.get(tokens.account)),
-      catalogue: watched(container.get(tokens.catalogue)),
-      cart: watched(container.get(tokens.cart)),
-      orders: watched(container.get(tokens.orders)),
-      tokens: store,
-      preferences: container.get(tokens.preferences),
-      tab: container.get(tokens.tab),
-      pending: container.get(tokens.pending),
-      page: container.get(tokens.page),
-      deployment: container.get(tokens.deployment),
-    },
-    onRefused: (listen) => {
-      listener = listen
-    },
+  const onRefused = (listen: typeof listener) => void (listener = listen)
+  const watched = <Family extends object>(gateways: Family, { tokens }: Pick<Ports, 'tokens'>): Family =>
+    Object.fromEntries(
+      Object.entries(gateways).map(([name, gateway]: [string, object]) => [
+        name,
+        watchSession(gateway, tokens, (sentUnder) => listener(sentUnder)),
+      ]),
+    ) as Family
+
+  if (__ADAPTERS__ === 'memory') {
+    // Folded away from builds for `/prod`, with all it imports.
+    const { memoryBrowserModule, memoryModule } = await import('./memory-module')
+    const browser = load(import.meta.env.MODE === 'test' ? memoryBrowserModule() : browserModule)
+    return { ports: { ...browser, ...watched(load(memoryModule(browser)), browser) }, onRefused }
   }
+  const browser = load(browserModule)
+  return { ports: { ...browser, ...watched(load(prodModule), browser) }, onRefused }
 }
+
+const laidOver = (adapter: object, instead: object): object =>
+  new Proxy(adapter, { get: (below, name) => Reflect.get(name in instead ? instead : below, name) as unknown })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BrowserPorts, Load } from '../../src/infrastructure/memory/memory-browser'
+import type { BrowserPorts } from '../../src/domain/ports/ports'
+import type { Load } from '../../src/infrastructure/memory/memory-browser'
 
 /** A browser with one tab that the app runs in, and one more that does things behind its back. */
 export interface BrowserInTest {

@@ -5,13 +5,17 @@ import type { CartGateway } from './cart-gateway'
 import type { CatalogueGateway } from './catalogue-gateway'
 import type { OrderGateway } from './order-gateway'
 
-/** Everything the storefront needs from outside. A machine or a page takes the few it uses. */
-export interface Ports {
+/** What the shop is asked for. A call may be refused because the session is over. */
+export interface Gateways {
   auth: AuthGateway
   account: AccountGateway
   catalogue: CatalogueGateway
   cart: CartGateway
   orders: OrderGateway
+}
+
+/** What the browser keeps and does. */
+export interface BrowserPorts {
   tokens: TokenStore
   preferences: PreferenceStore
   tab: TabStore
@@ -19,3 +23,6 @@ export interface Ports {
   page: BrowserPage
   deployment: Deployment
 }
+
+/** Everything the storefront needs from outside. A machine or a page takes the few it uses. */
+export interface Ports extends Gateways, BrowserPorts {}

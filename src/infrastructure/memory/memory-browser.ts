@@ -1,9 +1,7 @@
 import type { StoredProfile } from '../../domain/session'
 import { DEFAULT_THEME, isColor } from '../../domain/theme'
 import type { BrowserPage, Deployment } from '../../domain/ports/browser'
-import type { Ports } from '../../domain/ports/ports'
-
-export type BrowserPorts = Pick<Ports, 'tokens' | 'preferences' | 'tab' | 'pending' | 'page' | 'deployment'>
+import type { BrowserPorts } from '../../domain/ports/ports'
 
 /** How a tab came to the page it shows, and where to: `null` for the same page again. */
 export type Load = { how: 'reload' } | { how: 'open'; path: string }

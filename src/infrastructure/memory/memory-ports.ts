@@ -1,6 +1,6 @@
 import { demoAreas } from '../../../country/areas'
 import { demoWorld } from '../../../demo/world'
-import type { Ports } from '../../domain/ports/ports'
+import type { Gateways } from '../../domain/ports/ports'
 import { memoryAccountGateway } from './memory-account-gateway'
 import { memoryAuthGateway } from './memory-auth-gateway'
 import { memoryCartGateway } from './memory-cart-gateway'
@@ -9,8 +9,6 @@ import { memoryOrderGateway } from './memory-order-gateway'
 import { expireOrders } from './memory-payments'
 import { seedOrders } from './memory-seed-orders'
 import { freshState, type MemoryOptions, type MemoryState, type MemoryWorld } from './memory-world'
-
-type Gateways = Pick<Ports, 'auth' | 'account' | 'catalogue' | 'cart' | 'orders'>
 
 /**
  * Working fakes of every gateway over one shop in memory: same rules, same refusals as the server, no network.
