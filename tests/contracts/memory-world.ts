@@ -1,4 +1,5 @@
 import { fen, type Fen } from '../../src/domain/money'
+import type { Gateways } from '../../src/domain/ports/ports'
 import { settlePayment } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
 import type { MemoryBuyer } from '../../src/infrastructure/memory/memory-world'
@@ -28,11 +29,7 @@ export const memoryWorld: World = {
       let token = first
       const own = () => token
       return {
-        auth: asking(gateways.auth, own),
-        account: asking(gateways.account, own),
-        catalogue: asking(gateways.catalogue, own),
-        cart: asking(gateways.cart, own),
-        orders: asking(gateways.orders, own),
+        ...ofEach(gateways, (gateway) => asking(gateway, own)),
         token: { read: own, write: (value) => void (token = value) },
       }
     }
@@ -56,6 +53,9 @@ export const memoryWorld: World = {
     }
   },
 }
+
+const ofEach = (gateways: Gateways, turn: <G extends object>(gateway: G) => G): Gateways =>
+  Object.fromEntries(Object.entries(gateways).map(([name, gateway]) => [name, turn(gateway as object)])) as never
 
 const newcomer = (account: string, reserve: Fen): MemoryBuyer => ({
   id: account,

@@ -1,9 +1,6 @@
-import { prodAccountGateway } from '../../src/infrastructure/prod/prod-account-gateway'
-import { prodAuthGateway } from '../../src/infrastructure/prod/prod-auth-gateway'
-import { prodCartGateway } from '../../src/infrastructure/prod/prod-cart-gateway'
-import { prodCatalogueGateway } from '../../src/infrastructure/prod/prod-catalogue-gateway'
+import type { Gateways } from '../../src/domain/ports/ports'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
-import { prodOrderGateway } from '../../src/infrastructure/prod/prod-order-gateway'
+import { prodGateways } from '../../src/infrastructure/prod/prod-gateways'
 import { countSales } from '../../server/catalogue/sales'
 import { payAtSandbox } from '../../server/payments/sandbox/sandbox'
 import { startServer } from '../support/server'
@@ -20,11 +17,9 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       const own = { read: () => token, write: (value: string | null) => void (token = value) }
       const ask = prodClient({ tokens: own, baseURL: `${server.url}/prod` })
       return {
-        auth: prodAuthGateway(ask),
-        account: prodAccountGateway(ask),
-        catalogue: prodCatalogueGateway(ask),
-        cart: prodCartGateway(ask),
-        orders: prodOrderGateway(ask),
+        ...(Object.fromEntries(
+          Object.entries(prodGateways).map(([name, make]) => [name, make(ask)]),
+        ) as never as Gateways),
         token: own,
       }
     }

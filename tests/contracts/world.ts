@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { Ports } from '../../src/domain/ports/ports'
-
-type Gateways = Pick<Ports, 'auth' | 'account' | 'catalogue' | 'cart' | 'orders'>
+import type { Gateways } from '../../src/domain/ports/ports'
 
 /** One browser: the gateways, and the token it holds. */
 export interface Client extends Gateways {

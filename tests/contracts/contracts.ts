@@ -1,0 +1,19 @@
+import { accountContract } from './account.contract'
+import { authContract } from './auth.contract'
+import { cartContract } from './cart.contract'
+import { catalogueContract } from './catalogue.contract'
+import { favouritesContract } from './favourites.contract'
+import { ordersContract } from './orders.contract'
+import { paymentsContract } from './payments.contract'
+import type { World } from './world'
+
+/** Every suite that an adapter of the gateways has to pass. */
+export const contracts: readonly ((world: World) => void)[] = [
+  authContract,
+  accountContract,
+  catalogueContract,
+  favouritesContract,
+  cartContract,
+  ordersContract,
+  paymentsContract,
+]
