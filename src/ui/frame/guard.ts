@@ -2,15 +2,7 @@ import { replace, type LoaderFunctionArgs } from 'react-router-dom'
 import { tabKeys } from '../../application/tab-keys'
 import { isAppPath, paths } from './paths'
 import type { Frame } from './ports-context'
-
-export interface RouteMeta {
-  title: string
-  access: 'open' | 'login'
-  /** false: the page has no footer. */
-  footer?: false
-  /** Heeded on the top-level matched route only (spec §2). */
-  keepAlive?: true
-}
+import type { RouteMeta } from './site'
 
 type Needs = Pick<Frame, 'ports' | 'notices' | 'dialogs'>
 

@@ -1,33 +1,10 @@
 import type { SkuQty } from '../../domain/cart'
+import { site, type PageName } from './site'
 
-/** Every address of the storefront (spec §2). */
-export const paths = {
-  home: '/home',
-  search: '/search',
-  announcement: '/DetailsAnnouncement',
-  supplier: '/merhome',
-  cart: '/shoppingcart',
-  payOrder: '/payorder',
-  userCentre: '/usermanage',
-  userInfo: '/usermanage/userinfo',
-  savedProducts: '/usermanage/saveshop',
-  savedSuppliers: '/usermanage/savemaster',
-  purse: '/usermanage/mypurse',
-  loginRecords: '/usermanage/loginrecord',
-  applyAfterSales: '/afterSalesService',
-  orders: '/ordermanage/ordelist',
-  afterSales: '/ordermanage/selleds',
-  abnormal: '/ordermanage/abnormal',
-  orderStores: '/shopsmanage/orderstore',
-  syncOrders: '/shopsmanage/syncorder',
-  uploadStores: '/upgoodsmanage/upstore',
-  shelf: '/upgoodsmanage/shelf',
-  uploadRecords: '/upgoodsmanage/uprecord',
-  notFound: '/404',
-  securityAlert: '/security-alert',
-  relax: '/relax',
-  test: '/test',
-} as const
+/** Every address of the storefront (spec §2), by the name of its page; where it has parameters, a function below makes it. */
+export const paths = Object.fromEntries(Object.entries(site).map(([name, { path }]) => [name, path])) as {
+  readonly [N in PageName]: (typeof site)[N]['path']
+}
 
 export const productPath = (id: string): string => `/merchandis/${encodeURIComponent(id)}`
 export const supplierPath = (id: string): string => `${paths.supplier}?id=${encodeURIComponent(id)}`

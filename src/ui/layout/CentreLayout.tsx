@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import styles from './layout.module.css'
-import { centreSections } from './sections'
+import { centreMenu } from '../frame/site'
 
 /** Everything that is the buyer's own: a side menu and the page beside it. */
 export const CentreLayout = () => {
@@ -19,13 +19,13 @@ export const CentreLayout = () => {
     <div className={styles.centre}>
       <aside ref={side} className={`card ${styles.side}`}>
         <nav aria-label="个人中心">
-          {centreSections.map(({ name, sections }) => (
-            <div key={name}>
-              <h2>{name}</h2>
+          {centreMenu.map(({ group, pages }) => (
+            <div key={group}>
+              <h2>{group}</h2>
               <ul>
-                {sections.map(({ path, name: section }) => (
+                {pages.map(({ path, title }) => (
                   <li key={path}>
-                    <NavLink to={path}>{section}</NavLink>
+                    <NavLink to={path}>{title}</NavLink>
                   </li>
                 ))}
               </ul>

@@ -8,7 +8,7 @@ import {
   type ScrollRestorationProps,
 } from 'react-router-dom'
 import { tabKeys } from '../../application/tab-keys'
-import type { RouteMeta } from '../frame/guard'
+import type { RouteMeta } from '../frame/site'
 import { isKept } from './keep-alive'
 import { BottomBar } from './BottomBar'
 import { DialogHost } from './DialogHost'

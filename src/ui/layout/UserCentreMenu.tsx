@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../parts/icons'
 import styles from './top-bar.module.css'
-import { userCentreSections } from './sections'
+import { userCentrePages } from '../frame/site'
 
 /** spec §2: the personal centre, a dropdown of its sections. Opens on hover, click and keyboard; Escape closes it. */
 export const UserCentreMenu = () => {
@@ -38,10 +38,10 @@ export const UserCentreMenu = () => {
         <Icon name="down" size={14} />
       </button>
       <ul id={id} className={styles.panel} hidden={!open}>
-        {userCentreSections.map(({ path, name }) => (
+        {userCentrePages.map(({ path, title }) => (
           <li key={path}>
             <Link to={path} className={styles.panelLink} onClick={hide}>
-              {name}
+              {title}
             </Link>
           </li>
         ))}

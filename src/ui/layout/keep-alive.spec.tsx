@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { RouteMeta } from '../frame/guard'
+import type { RouteMeta } from '../frame/site'
 import { KeepAlive } from './keep-alive'
 
 const meta = (more: Partial<RouteMeta> = {}): RouteMeta => ({ title: '页', access: 'open', ...more })

@@ -1,7 +1,7 @@
 import { Activity, useState, type ReactElement } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useMatches, useOutlet } from 'react-router-dom'
 import { use } from 'react'
-import type { RouteMeta } from '../frame/guard'
+import type { RouteMeta } from '../frame/site'
 
 /** The flag counts on the top-level matched route only (spec §2): frames without a page of their own carry no meta. */
 export const isKept = (matches: { handle: unknown }[]): boolean => {
