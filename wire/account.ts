@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldWords } from '../src/domain/refusals'
 import type { Area, SavedAddress } from '../src/domain/address/address'
 import type { Profile, SignedIn } from '../src/domain/session'
 import type { Agreement, Counts, ReturnAddress } from '../src/domain/account'
@@ -120,7 +121,7 @@ export const userCounts = get('/api/user/counts', {
 export const agreement = get('/api/agreement', {
   access: 'public',
   summary: '协议正文：1 用户协议，2 服务协议，3 隐私政策',
-  input: z.strictObject({ type: z.enum(['1', '2', '3'], { error: '协议类型不存在' }) }),
+  input: z.strictObject({ type: z.enum(['1', '2', '3'], { error: fieldWords.agreementType }) }),
   output: z.object({ title: text, content: text, updatedAt: time }) satisfies z.ZodMiniType<Agreement>,
 })
 

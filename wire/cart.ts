@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_LINE_QTY, type Cart, type CartItem } from '../src/domain/cart'
+import type { Cart, CartItem } from '../src/domain/cart'
+import { MAX_LINE_QTY } from '../src/domain/limits'
 import { del, get, post, put } from './call'
 import { count, flagIn, id, idIn, listIn, money, named, text, wholeIn } from './codecs'
 

@@ -35,6 +35,9 @@ export const snakeKeys = (value: unknown): unknown => renamed(value, knownSnake)
 /** The name of a field inside a text, "items[0].skuId", as the wire has it. */
 export const snakeField = (field: string): string => field.replace(/[A-Za-z]\w*/g, toSnake)
 
+/** The same field as the domain has it. */
+export const camelField = (field: string): string => field.replace(/[a-z][a-z0-9_]*/g, (name) => toCamel(name) ?? name)
+
 /** Our own names are few and asked for twenty times a reply. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 1000

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldWords } from '../src/domain/refusals'
 import type {
   Announcement,
   AnnouncementDetail,
@@ -159,7 +160,7 @@ export const productList = post('/api/product/list', {
     priceMax: filterIn(moneyIn()),
     tags: optional(listIn(textIn(20, 1), 10)),
     sort: z._default(
-      z.enum(['default', 'new', 'sales', 'price_asc', 'price_desc'], { error: '没有这种排序' }),
+      z.enum(['default', 'new', 'sales', 'price_asc', 'price_desc'], { error: fieldWords.sort }),
       'default',
     ),
   }),
@@ -226,7 +227,7 @@ export const supplierInfo = get('/api/supplier/info', {
   }) satisfies z.ZodMiniType<SupplierDetail>,
 })
 
-const collectType = z.enum(['product', 'supplier'], { error: '收藏类型不存在' })
+const collectType = z.enum(['product', 'supplier'], { error: fieldWords.collectType })
 
 export const collect = post('/api/user/collect', {
   summary: '收藏或取消收藏',
@@ -238,7 +239,7 @@ export const collectedProducts = get('/api/collect/list/product', {
   summary: '收藏的商品',
   input: z.strictObject({
     ...listQuery.shape,
-    only: filterIn(z.enum(['cheaper', 'off_shelf'], { error: '没有这种筛选' })),
+    only: filterIn(z.enum(['cheaper', 'off_shelf'], { error: fieldWords.filter })),
   }),
   output: z.object({
     ...pagedShape(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_FEN, type Fen } from '../src/domain/money'
+import { fieldWords } from '../src/domain/refusals'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Paged } from '../src/domain/paging'
 
 /**
@@ -42,8 +43,8 @@ export const wholeIn = (min: number, max: number): z.ZodMiniType<number> =>
   z.pipe(
     z.transform(intFrom),
     z
-      .int({ error: '请填写整数' })
-      .check(z.gte(min, { error: `不能小于 ${min}` }), z.lte(max, { error: `不能大于 ${max}` })),
+      .int({ error: fieldWords.whole })
+      .check(z.gte(min, { error: fieldWords.atLeast(min) }), z.lte(max, { error: fieldWords.atMost(max) })),
   )
 
 export const moneyIn = (min = 0, max = MAX_FEN): z.ZodMiniType<Fen> =>
@@ -53,33 +54,35 @@ export const flagIn: z.ZodMiniType<boolean> = z.pipe(
   z.transform((value: unknown) =>
     value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value,
   ),
-  z.boolean({ error: '请填写 true 或 false' }),
+  z.boolean({ error: fieldWords.flag }),
 )
 
 /** Text of at most `max` characters (UTF-16 units), without NUL and broken characters. */
 export const textIn = (max: number, min = 0): z.ZodMiniType<string, string> =>
   z
-    .string({ error: '请填写文字' })
+    .string({ error: fieldWords.text })
     .check(
-      z.maxLength(max, { error: `不能超过 ${max} 个字符` }),
-      z.minLength(min, { error: min === 1 ? '不能为空' : `不能少于 ${min} 个字符` }),
-      z.refine(wellFormed, { error: '含有无法识别的字符' }),
+      z.maxLength(max, { error: fieldWords.longest(max) }),
+      z.minLength(min, { error: fieldWords.shortest(min) }),
+      z.refine(wellFormed, { error: fieldWords.brokenText }),
     )
 
 /** Ids are opaque to the client; anything that can't be one is refused before it meets the database. */
 export const idIn: z.ZodMiniType<string, string> = z
-  .string({ error: '请填写编号' })
-  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: '编号格式不正确' }))
+  .string({ error: fieldWords.id })
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: fieldWords.brokenId }))
 
 /** A UUID made by the client at submit. */
 export const requestIdIn: z.ZodMiniType<string, string> = z
-  .string({ error: '缺少请求编号' })
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: '请求编号格式不正确' }))
+  .string({ error: fieldWords.requestId })
+  .check(
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: fieldWords.brokenRequestId }),
+  )
 
 export const listIn = <T, I>(item: z.ZodMiniType<T, I>, max: number, min = 0): z.ZodMiniType<T[], I[]> =>
   z
-    .array(item, { error: '请填写列表' })
-    .check(z.maxLength(max, { error: `不能超过 ${max} 项` }), z.minLength(min, { error: '至少需要一项' }))
+    .array(item, { error: fieldWords.list })
+    .check(z.maxLength(max, { error: fieldWords.mostItems(max) }), z.minLength(min, { error: fieldWords.oneItem }))
 
 export const optional = z.optional
 

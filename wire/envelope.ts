@@ -28,9 +28,6 @@ export interface Envelope {
   data: unknown
 }
 
-/** spec §8 */
-export const BUG_MESSAGE = '服务器内部错误，请联系管理员'
-
 const kinds: Record<number, FailureKind> = {
   [codes.invalid]: 'invalid',
   [codes.sessionInvalid]: 'session-invalid',

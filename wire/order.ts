@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldWords } from '../src/domain/refusals'
 import type { OrderDetail, OrderPage, OrderSummary } from '../src/domain/order'
 import { get, post } from './call'
 import { count, id, idIn, maybeTime, money, named, nothing, optional, pageIn, text, textIn, time } from './codecs'
@@ -24,7 +25,9 @@ export const orderList = get('/api/order/list', {
   input: z.strictObject({
     ...pageIn,
     status: z._default(
-      z.enum(['all', 'pending_payment', 'to_ship', 'shipped', 'completed', 'cancelled'], { error: '没有这种状态' }),
+      z.enum(['all', 'pending_payment', 'to_ship', 'shipped', 'completed', 'cancelled'], {
+        error: fieldWords.orderTab,
+      }),
       'all',
     ),
     keyword: optional(textIn(100)),

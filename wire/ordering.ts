@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_LINE_QTY } from '../src/domain/cart'
+import { MAX_LINE_QTY } from '../src/domain/limits'
 import type { AddonGroup, ParcelBrands, Placed, Quote } from '../src/domain/ordering'
 import { post } from './call'
 import { count, id, idIn, listIn, money, named, optional, requestIdIn, text, textIn, time, wholeIn } from './codecs'

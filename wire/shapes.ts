@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldWords } from '../src/domain/refusals'
 import { count, id, money, text, named } from './codecs'
 import type { ProductCard } from '../src/domain/catalogue'
 
@@ -6,7 +7,7 @@ import type { ProductCard } from '../src/domain/catalogue'
 
 export const stockState = z.enum(['ok', 'low', 'none'])
 
-export const payMethod = z.enum(['sandbox', 'alipay', 'wechat', 'reserve'], { error: '没有这种支付方式' })
+export const payMethod = z.enum(['sandbox', 'alipay', 'wechat', 'reserve'], { error: fieldWords.payMethod })
 
 export const amountsShape = {
   goodsAmount: money,

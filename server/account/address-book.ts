@@ -25,8 +25,7 @@ export const addAddress = async (deps: Deps, userId: string, draft: AddressDraft
   const id = newId()
   return deps.db.tx(async (tx) => {
     const own = await lockBook(tx, userId)
-    if (own.length >= deps.config.limits.addresses)
-      throw refusals.invalid(`最多保存 ${deps.config.limits.addresses} 个地址`)
+    if (own.length >= deps.config.limits.addresses) throw refusals.addressBookFull(deps.config.limits.addresses)
     const isDefault = draft.isDefault || own.length === 0
     if (isDefault) await dropDefault(tx, userId)
     await tx.query(
@@ -47,7 +46,7 @@ export const updateAddress = async (
   const to = checked(draft)
   return db.tx(async (tx) => {
     const own = await lockBook(tx, userId)
-    if (!own.some((one) => one.id === id)) throw refusals.notFound('地址')
+    if (!own.some((one) => one.id === id)) throw refusals.notFound('address')
     const isDefault = draft.isDefault || own.every((one) => one.id === id || !one.isDefault)
     if (isDefault) await dropDefault(tx, userId)
     await tx.query(
@@ -64,7 +63,7 @@ export const deleteAddress = async ({ db }: Deps, userId: string, id: string): P
   await db.tx(async (tx) => {
     const own = await lockBook(tx, userId)
     const gone = own.find((one) => one.id === id)
-    if (!gone) throw refusals.notFound('地址')
+    if (!gone) throw refusals.notFound('address')
     await tx.query('delete from addresses where id = $1 and user_id = $2', [id, userId])
     const next = gone.isDefault ? own.find((one) => one.id !== id) : undefined
     if (next) await tx.query('update addresses set is_default = true where id = $1', [next.id])
@@ -75,7 +74,7 @@ const checked = (draft: AddressDraft) => {
   const to = cleanConsignee(draft)
   const wrong = checkConsignee(to)
   if (wrong) throw refusals.invalid(wrong.message, wrong.field)
-  if (areaTextOf(to.areaCode) === null) throw refusals.invalid('请选择正确的所在地区', 'areaCode')
+  if (areaTextOf(to.areaCode) === null) throw refusals.noSuchArea()
   return to
 }
 

@@ -13,7 +13,7 @@ export const agreementOf = async (db: Queryable, type: AgreementType): Promise<A
     'select title, content, updated_at from agreements where type = $1',
     [type],
   )
-  if (!row) throw refusals.notFound('协议')
+  if (!row) throw refusals.notFound('agreement')
   return { title: row.title, content: row.content, updatedAt: toBeijing(row.updated_at.getTime()) }
 }
 
@@ -26,7 +26,7 @@ export const returnAddressList = (db: Queryable): Promise<ReturnAddress[]> =>
 
 /** From anyone; pictures only from whoever uploaded them. */
 export const takeFeedback = async (deps: Deps, { content, contact, images }: Feedback, asked: Asked): Promise<void> => {
-  if (!content.trim()) throw refusals.invalid('请填写反馈内容', 'content')
+  if (!content.trim()) throw refusals.emptyFeedback()
   const userId = asked.caller?.userId ?? null
   if (isCounted(deps.config, asked.ip))
     await deps.limiter.hit(`feedback-ip:${asked.ip}`, deps.config.limits.feedbackPerIpHour, HOUR)
@@ -34,7 +34,7 @@ export const takeFeedback = async (deps: Deps, { content, contact, images }: Fee
     `select id from files where id = any($1::text[]) and user_id = $2 and use = 'feedback'`,
     [images, userId ?? ''],
   )
-  if (images.some((id) => !own.some((file) => file.id === id))) throw refusals.notFound('图片')
+  if (images.some((id) => !own.some((file) => file.id === id))) throw refusals.notFound('picture')
   await deps.db.query(
     'insert into feedback (user_id, content, contact, images, ip, created_at) values ($1, $2, $3, $4::text[], $5, $6)',
     [userId, content.trim(), contact.trim(), images, asked.ip, new Date(deps.clock.now())],

@@ -1,6 +1,5 @@
-import { checkCredentials } from '../../src/domain/credentials'
+import { mobileOf } from '../../src/domain/credentials'
 import { zero } from '../../src/domain/money'
-import { normalizeMobile } from '../../src/domain/phone'
 import { refusals } from '../../src/domain/refusals'
 import type { CredentialsRequest, SmsType } from '../../src/domain/session'
 import type { Deps } from '../deps'
@@ -53,9 +52,7 @@ export const resetPassword = async (deps: Deps, request: CredentialsRequest): Pr
 
 /** All four fields are there and the code was sent to that phone. @returns the mobile number */
 const proven = async (deps: Deps, request: CredentialsRequest, smsType: SmsType): Promise<string> => {
-  const refusal = checkCredentials(request)
-  const mobile = normalizeMobile(request.account)
-  if (refusal || mobile === null) throw refusals.invalid(refusal ?? '请输入正确的手机号')
+  const mobile = mobileOf(request)
   await useCode(deps, mobile, smsType, request.verifyCode.trim())
   return mobile
 }

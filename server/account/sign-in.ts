@@ -1,5 +1,4 @@
-import { checkPasswordLogin, checkSmsLogin } from '../../src/domain/credentials'
-import { normalizeMobile } from '../../src/domain/phone'
+import { accountKey, checkPasswordLogin, checkSmsLogin } from '../../src/domain/credentials'
 import { refusals } from '../../src/domain/refusals'
 import type { SignedIn, SignInRequest } from '../../src/domain/session'
 import type { Queryable } from '../store/db'
@@ -20,7 +19,7 @@ const HOUR = 3600
 
 /** By password or by a code sent to the phone. An unknown account and a wrong password read the same and take the same time. */
 export const signIn = async (deps: Deps, request: SignInRequest, asked: Asked): Promise<SignedIn> => {
-  const account = normalizeMobile(request.account) ?? request.account.trim()
+  const account = accountKey(request.account)
   const user =
     request.loginType === 'password'
       ? await byPassword(deps, request, account, asked)

@@ -1,3 +1,5 @@
+import { limits, seconds } from '../../src/domain/limits'
+
 /**
  * Everything the environment decides, read in this one place. Durations and limits have the specification's values (or ours, where it
  * is silent) and may be set by environment, so that tests need not wait. Seconds are seconds, amounts of things are plain numbers.
@@ -44,35 +46,6 @@ export interface SmsConfig {
   endpoint: string
   templates: { login: string; register: string; resetPassword: string }
   timeoutMs: number
-}
-
-const seconds = {
-  smsCode: 300, // chosen by us: good for 5 minutes
-  smsResend: 60, // spec §9
-  sessionIdle: 24 * 3600,
-  sessionMax: 7 * 24 * 3600,
-  loginFailures: 15 * 60,
-  orderExpire: 30 * 60,
-  quote: 10 * 60,
-}
-
-/** Per IP means: of one address (one /64 of IPv6); in the demo the own machine isn't counted. */
-const limits = {
-  smsTries: 5,
-  smsPerMobileHour: 5,
-  smsPerMobileDay: 10,
-  smsPerIpHour: 20,
-  smsPerDay: 1000, // the whole shop
-  loginFailuresPerAccount: 10, // within seconds.loginFailures
-  loginFailuresPerIpHour: 60,
-  registerPerIpHour: 5,
-  feedbackPerIpHour: 20,
-  uploadsPerHour: 20,
-  requestsPerIpMinute: 600,
-  sessions: 5,
-  addresses: 200,
-  ordersPerMinute: 10, // per buyer; a batch is one
-  paysPerMinute: 10,
 }
 
 export const defaults = { seconds, limits }

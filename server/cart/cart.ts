@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_CART_LINES, MAX_LINE_QTY, type Cart, type CartItem, type SkuQty } from '../../src/domain/cart'
+import type { Cart, CartItem, SkuQty } from '../../src/domain/cart'
+import { MAX_CART_LINES, MAX_LINE_QTY } from '../../src/domain/limits'
 import { sum, times, type Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import type { Given } from '../../wire/call'
@@ -80,14 +81,14 @@ export const updateCart = (db: Db, userId: string, change: Given<(typeof calls)[
       [userId],
     )
     const line = lines.find(({ id }) => id === change.cartId)
-    if (!line) throw refusals.notFound('购物车商品')
+    if (!line) throw refusals.notFound('cartLine')
     let kept = line.id
     if ('qty' in change) await tx.query('update cart_items set qty = $2 where id = $1', [line.id, change.qty])
     else if ('selected' in change) {
       await tx.query('update cart_items set selected = $2 where id = $1', [line.id, change.selected])
     } else if (change.skuId !== line.skuId) kept = await turnInto(tx, line, change.skuId, lines)
     const item = itemsOf(await cartRows(tx, userId)).find(({ cartId }) => cartId === kept)
-    if (!item) throw refusals.notFound('购物车商品')
+    if (!item) throw refusals.notFound('cartLine')
     return item
   })
 
@@ -104,7 +105,7 @@ export const selectInCart = (
       'update cart_items set selected = $3 where user_id = $1 and id = any($2::text[]) returning id',
       [userId, wanted, selected],
     )
-    if (changed.length !== wanted.length) throw refusals.notFound('购物车商品')
+    if (changed.length !== wanted.length) throw refusals.notFound('cartLine')
     return { changed: changed.length }
   })
 
@@ -116,7 +117,7 @@ export const removeFromCart = (db: Db, userId: string, cartIds: readonly string[
       userId,
       wanted,
     ])
-    if (gone.length !== wanted.length) throw refusals.notFound('购物车商品')
+    if (gone.length !== wanted.length) throw refusals.notFound('cartLine')
     return { deleted: gone.length }
   })
 
@@ -124,7 +125,7 @@ export const removeFromCart = (db: Db, userId: string, cartIds: readonly string[
 const queueUp = (tx: Queryable, userId: string): Promise<unknown> =>
   tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cart:${userId}`])
 
-const tooMany = () => refusals.invalid(`每个规格的数量应为 1 至 ${MAX_LINE_QTY}`, 'qty')
+const tooMany = () => refusals.wrongQty()
 
 interface Line {
   id: string
@@ -138,8 +139,8 @@ const turnInto = async (tx: Queryable, line: Line, skuId: string, lines: readonl
     'select k.price, k.is_offered as "isOffered" from skus k join skus was on was.product_id = k.product_id where k.id = $1 and was.id = $2',
     [skuId, line.skuId],
   )
-  if (!sister) throw refusals.notFound('商品规格')
-  if (!sister.isOffered) throw refusals.invalid('该规格已下架')
+  if (!sister) throw refusals.notFound('sku')
+  if (!sister.isOffered) throw refusals.skuOffShelf()
   const twin = lines.find((one) => one.skuId === skuId)
   if (twin) await tx.query('delete from cart_items where id = $1', [line.id])
   const qty = Math.min(MAX_LINE_QTY, line.qty + (twin?.qty ?? 0))
@@ -158,9 +159,9 @@ const mustBeOffered = async (tx: Queryable, skuIds: readonly string[]): Promise<
     'select p.on_shelf as "onShelf", k.is_offered as "isOffered" from skus k join products p on p.id = k.product_id where k.id = any($1::text[])',
     [skuIds],
   )
-  if (known.length !== skuIds.length) throw refusals.notFound('商品规格')
-  if (known.some(({ onShelf }) => !onShelf)) throw refusals.invalid('商品已下架')
-  if (known.some(({ isOffered }) => !isOffered)) throw refusals.invalid('该规格已下架')
+  if (known.length !== skuIds.length) throw refusals.notFound('sku')
+  if (known.some(({ onShelf }) => !onShelf)) throw refusals.offShelf()
+  if (known.some(({ isOffered }) => !isOffered)) throw refusals.skuOffShelf()
 }
 
 const merged = (items: readonly SkuQty[]): SkuQty[] => {

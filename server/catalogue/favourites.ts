@@ -68,7 +68,7 @@ export const setCollected = async (
       : 'select 0 as price from suppliers where id = $1',
     [targetId],
   )
-  if (!target) throw refusals.notFound(type === 'product' ? '商品' : '供应商')
+  if (!target) throw refusals.notFound(type === 'product' ? 'product' : 'supplier')
   if (collected) {
     await db.query(
       `insert into collects (user_id, type, target_id, price_when_saved, saved_at) values ($1, $2, $3, $4, $5)

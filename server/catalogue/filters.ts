@@ -37,10 +37,10 @@ export const filterCheck = (db: Queryable, clock: Clock): ((filters: Filters) =>
 }
 
 const tables = [
-  ['categoryId', 'categories', '分类'],
-  ['regionId', 'regions', '站点'],
-  ['marketId', 'markets', '市场'],
-  ['supplierId', 'suppliers', '供应商'],
+  ['categoryId', 'categories', 'category'],
+  ['regionId', 'regions', 'region'],
+  ['marketId', 'markets', 'market'],
+  ['supplierId', 'suppliers', 'supplier'],
 ] as const
 
 type Table = (typeof tables)[number][1]

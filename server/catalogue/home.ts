@@ -16,7 +16,7 @@ export const categoryTree = async (
   const rows = await db.query<Omit<Category, 'children'>>(
     'select id, name, parent_id as "parentId", level from categories order by level, sort, id',
   )
-  if (parentId !== '0' && !rows.some(({ id }) => id === parentId)) throw refusals.notFound('分类')
+  if (parentId !== '0' && !rows.some(({ id }) => id === parentId)) throw refusals.notFound('category')
   const sold = supplierId === undefined ? null : withAbove(rows, await soldBy(db, supplierId))
   const below = (parent: string): Category[] =>
     rows
@@ -28,7 +28,7 @@ export const categoryTree = async (
 /** The categories that a supplier's goods are in. @throws Failure not-found */
 const soldBy = async (db: Queryable, supplierId: string): Promise<string[]> => {
   const [supplier] = await db.query('select 1 from suppliers where id = $1', [supplierId])
-  if (!supplier) throw refusals.notFound('供应商')
+  if (!supplier) throw refusals.notFound('supplier')
   const rows = await db.query<{ id: string }>(
     'select distinct category_id as id from products where supplier_id = $1 and on_shelf',
     [supplierId],
@@ -103,7 +103,7 @@ export const announcementInfo = async (
        from announcements window w as (order by ${NEWEST})) listed where id = $1`,
     [id],
   )
-  if (!row) throw refusals.notFound('公告')
+  if (!row) throw refusals.notFound('announcement')
   return {
     ...announcementOf(row),
     content: cleanHtml(row.content),

@@ -45,7 +45,7 @@ export const productDetail = async (db: Queryable, id: string, userId: string): 
     [id, userId],
     'product-detail',
   )
-  if (!row) throw refusals.notFound('商品')
+  if (!row) throw refusals.notFound('product')
   return {
     ...cardOf(row),
     images: row.images,

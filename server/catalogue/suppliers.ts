@@ -32,6 +32,6 @@ export const supplierDetail = async (db: Queryable, id: string, userId: string):
      from ${supplierTables} where s.id = $1`,
     [id, userId],
   )
-  if (!row) throw refusals.notFound('供应商')
+  if (!row) throw refusals.notFound('supplier')
   return { ...supplierOf(row), intro: row.intro, mainCategory: row.mainCategory, since: row.since }
 }

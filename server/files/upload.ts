@@ -21,13 +21,12 @@ export const keepPicture = async (
   use: string,
   file: FilePart | undefined,
 ): Promise<UploadedFile> => {
-  if (!file || file.bytes.length === 0) throw refusals.invalid('请选择图片', 'file')
+  if (!file || file.bytes.length === 0) throw refusals.noPicture()
   await limiter.hit(`upload:${userId}`, config.limits.uploadsPerHour, HOUR)
   const picture = pictureOf(file.bytes)
-  if (!picture) throw refusals.invalid('请上传完整的 JPG、PNG 或 WebP 图片', 'file')
+  if (!picture) throw refusals.brokenPicture()
   const { width, height, end } = picture
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
-    throw refusals.invalid('图片尺寸过大，请缩小后再上传', 'file')
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw refusals.hugePicture()
   const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
   const path = join(uploadsDir(config.dataDir), name)
   const id = newId()

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFailure } from '../../src/domain/failure'
 import type { Call } from '../../wire/call'
 import { calls, type CallName } from '../../wire/calls'
-import { snakeKeys } from '../../wire/case'
+import { camelKeys, snakeKeys } from '../../wire/case'
 import { codeOf, codes } from '../../wire/envelope'
+import { understood } from '../../wire/understand'
 import type { Deps } from '../deps'
 import type { Asked, Handlers } from '../base/handlers'
 import { withinMs } from '../store/deadline'
 import { guarded, type CallerOf } from './guard'
-import { gather, understood } from './input'
+import { gather } from './input'
 import { sendBody, type Body } from './compression'
 import { envelope, OK_MESSAGE, sendBug, sendFailure, sendWire, WireRefusal } from './reply'
 import { ipOf, originOf } from './client-address'
@@ -51,7 +52,7 @@ const answer = async (
     const caller = await guarded(deps.callerOf, call, request)
     userId = caller?.userId
     const { fields, files } = await gather(request, call.files)
-    const input = understood(call.input, fields)
+    const input = understood(call.input, camelKeys(fields))
     const asked: Asked = {
       caller,
       ip: ipOf(request),

@@ -1,6 +1,7 @@
 import qs from 'qs'
 import type { Failure } from '../../src/domain/failure'
-import { RequestFailure, shown } from './issue'
+import { requestWords } from '../../src/domain/refusals'
+import { RequestFailure, shown } from '../../wire/understand'
 
 /** Names and values that came as text: a query, a form body, the fields of a multipart body. */
 
@@ -36,7 +37,7 @@ const tree = (text: string): Record<string, unknown> => {
       decoder: decoded,
     })
   } catch (error) {
-    if (error instanceof RangeError) throw new RequestFailure('参数过多或嵌套过深')
+    if (error instanceof RangeError) throw new RequestFailure(requestWords.tooManyOrDeep)
     throw error
   }
 }
@@ -50,7 +51,7 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new RequestFailure('请求含有无法识别的字符')
+    throw new RequestFailure(requestWords.brokenText)
   }
 }
 
@@ -62,15 +63,16 @@ const checkNames = (names: readonly string[]): void => {
     const segments = name.split('[')
     if (segments.some((segment) => segment.replace(/\]$/, '') === '__proto__')) throw unknownField('__proto__')
     if (segments.length > MAX_SEGMENTS + (name.startsWith('data[') ? 1 : 0))
-      throw new RequestFailure(`参数 ${shown(name)} 嵌套过深`, shown(name))
+      throw new RequestFailure(requestWords.tooDeep(shown(name)), shown(name))
     if (name.endsWith('[]')) continue
     if (seen.has(name)) throw repeated(name)
     seen.add(name)
   }
 }
 
-export const repeated = (name: string): Failure => new RequestFailure(`参数 ${shown(name)} 重复`, shown(name))
+export const repeated = (name: string): Failure => new RequestFailure(requestWords.repeated(shown(name)), shown(name))
 
-export const unknownField = (name: string): Failure => new RequestFailure(`不支持的参数 ${shown(name)}`, shown(name))
+export const unknownField = (name: string): Failure =>
+  new RequestFailure(requestWords.unknown(shown(name)), shown(name))
 
-export const tooMany = (): Failure => new RequestFailure('参数过多')
+export const tooMany = (): Failure => new RequestFailure(requestWords.tooMany)

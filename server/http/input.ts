@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import { Failure } from '../../src/domain/failure'
-import { camelKeys } from '../../wire/case'
+import { refusals, requestWords } from '../../src/domain/refusals'
 import type { FilePart } from '../base/handlers'
 import { parseForm, repeated } from './form'
-import { failureOf } from './issue'
 import { parseJson } from './json'
 import { readMultipart } from './multipart'
 import { WireRefusal } from './reply'
@@ -20,14 +17,6 @@ export const gather = async (request: FastifyRequest, fileNames: readonly string
   const query = parseForm(queryOf(request))
   const { fields, files } = await bodyOf(request, fileNames)
   return { fields: unwrapped(joined(query, fields)), files }
-}
-
-/** The handler's input in the domain's words. @throws Failure invalid, naming the field */
-export const understood = <T>(schema: z.ZodMiniType<T>, fields: Record<string, unknown>): T => {
-  const input = camelKeys(fields)
-  const result = schema.safeParse(input)
-  if (!result.success) throw failureOf(result.error.issues, input)
-  return result.data
 }
 
 const queryOf = ({ raw }: FastifyRequest): string => {
@@ -75,7 +64,7 @@ const textOf = (bytes: Buffer): string => {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new Failure('invalid', '请求含有无法识别的字符')
+    throw refusals.invalid(requestWords.brokenText)
   }
 }
 
@@ -94,7 +83,7 @@ const joined = (a: Record<string, unknown>, b: Record<string, unknown>): Record<
 const unwrapped = (fields: Record<string, unknown>): Record<string, unknown> => {
   const { data, ...rest } = fields
   if (data === undefined) return rest
-  if (!isObject(data)) throw new Failure('invalid', '参数 data 应为一个对象', { field: 'data' })
+  if (!isObject(data)) throw refusals.invalid(requestWords.noDataObject, 'data')
   return joined(rest, data)
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../src/domain/failure'
+import { refusals, requestWords } from '../../src/domain/refusals'
 import { MAX_PARAMETERS, MAX_SEGMENTS, repeated, tooMany } from './form'
 import { WireRefusal } from './reply'
 
@@ -10,8 +10,7 @@ export const parseJson = (text: string): Record<string, unknown> => {
   } catch {
     throw new WireRefusal(400)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Failure('invalid', '请求内容应为一个对象')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusals.invalid(requestWords.noObject)
   measure(value)
   findRepeated(text)
   return value as Record<string, unknown>
@@ -22,7 +21,7 @@ const measure = (root: object): void => {
   // An array is a level of its own, as in items[0][sku_id]; the root isn't, `data` is one more.
   const walk = (value: unknown, depth: number): void => {
     if (typeof value !== 'object' || value === null) return
-    if (depth > MAX_SEGMENTS + 1) throw new Failure('invalid', '请求内容嵌套过深')
+    if (depth > MAX_SEGMENTS + 1) throw refusals.invalid(requestWords.bodyTooDeep)
     for (const item of Object.values(value)) {
       if (++count > MAX_PARAMETERS) throw tooMany()
       walk(item, depth + 1)

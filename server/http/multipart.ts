@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../../src/domain/failure'
+import { MAX_UPLOAD_BYTES } from '../../src/domain/limits'
+import { refusals, requestWords } from '../../src/domain/refusals'
 import type { FilePart } from '../base/handlers'
 import { formOf, MAX_PARAMETERS, repeated, unknownField } from './form'
 import { WireRefusal } from './reply'
 
 const MAX_TEXT_BYTES = 1024 * 1024
-export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 export interface MultipartBody {
   fields: Record<string, unknown>
@@ -25,7 +26,7 @@ export const readMultipart = async (request: FastifyRequest, fileNames: readonly
         files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
         continue
       }
-      if (typeof part.value !== 'string') throw new Failure('invalid', '表单字段应为文字')
+      if (typeof part.value !== 'string') throw refusals.invalid(requestWords.noText)
       textBytes += Buffer.byteLength(part.value)
       if (part.valueTruncated || part.fieldnameTruncated || textBytes > MAX_TEXT_BYTES) throw new WireRefusal(413)
       pairs.push([part.fieldname, part.value])
@@ -37,7 +38,7 @@ export const readMultipart = async (request: FastifyRequest, fileNames: readonly
 }
 
 const limits = {
-  fileSize: MAX_FILE_BYTES,
+  fileSize: MAX_UPLOAD_BYTES,
   files: 4,
   fields: MAX_PARAMETERS,
   parts: MAX_PARAMETERS + 4,

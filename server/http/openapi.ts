@@ -1,10 +1,11 @@
+import { httpWords } from '../../src/domain/refusals'
 import type { Call } from '../../wire/call'
 import { calls } from '../../wire/calls'
 import { codes } from '../../wire/envelope'
 import { failureDetails } from '../../wire/failure'
 import { inputSchema, outputSchema, type JsonSchema } from '../../wire/schema'
 import { PREFIX } from './dispatch'
-import { OK_MESSAGE, wireMessages } from './reply'
+import { OK_MESSAGE } from './reply'
 
 /** Where it is read, beside the calls. */
 export const OPENAPI_PATH = `${PREFIX}/openapi.json`
@@ -61,7 +62,7 @@ const codeTexts: Record<number, string> = {
 
 const refusalCodes = [
   ...Object.values(codes).filter((code) => code !== codes.ok),
-  ...Object.keys(wireMessages).map(Number),
+  ...Object.keys(httpWords).map(Number),
 ]
 
 const envelopeOf = (data: JsonSchema, allowed: readonly number[]): JsonSchema => ({

@@ -2,11 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { calls } from '../../wire/calls'
+import { httpWords, REQUEST_TOO_SLOW } from '../../src/domain/refusals'
 import type { WireCode } from '../../wire/envelope'
 import type { Deps } from '../deps'
 import { PREFIX } from './dispatch'
 import { OPENAPI_PATH } from './openapi'
-import { envelope, sendBug, sendWire, wireMessages } from './reply'
+import { envelope, sendBug, sendWire } from './reply'
 
 /** Whatever is refused before a handler, in the envelope as well: what the framework, the HTTP parser or the router turn down. */
 
@@ -32,7 +33,7 @@ const wireCodeOf = (error: Partial<FastifyError>): WireCode | null => {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 415
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return null
-  return status in wireMessages ? (status as WireCode) : 400
+  return status in httpWords ? (status as WireCode) : 400
 }
 
 export const refuseError =
@@ -65,7 +66,7 @@ export const refuseUnparsable = (error: Error & { code?: string }, socket: Socke
     return
   }
   const status = parserStatus[error.code ?? ''] ?? 400
-  const body = envelope(status, status === 408 ? '请求超时' : wireMessages[status])
+  const body = envelope(status, status === 408 ? REQUEST_TOO_SLOW : httpWords[status])
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -1,31 +1,20 @@
 import type { FastifyReply } from 'fastify'
-import { BUG_MESSAGE, codeOf, codes, type Envelope, type WireCode } from '../../wire/envelope'
+import { codeOf, codes, type Envelope, type WireCode } from '../../wire/envelope'
 import { snakeField, snakeKeys } from '../../wire/case'
 import type { Failure, FailureDetails } from '../../src/domain/failure'
-import { RequestFailure } from './issue'
+import { BUG_MESSAGE, httpWords } from '../../src/domain/refusals'
+import { RequestFailure } from '../../wire/understand'
 
 /** The one place where an envelope is made. */
 
 export const OK_MESSAGE = '成功'
 const BUSY_RETRY_SECONDS = 2
 
-export const wireMessages: Record<WireCode, string> = {
-  400: '请求格式错误',
-  403: '不允许从其他网站发起该请求',
-  404: '接口不存在',
-  405: '请求方法不正确',
-  411: '请求缺少长度',
-  413: '请求内容过大',
-  414: '请求地址过长',
-  415: '不支持的请求格式',
-  431: '请求头过大',
-}
-
 /** A refusal before any handler: HTTP status and code are the same number. */
 export class WireRefusal extends Error {
   readonly status: WireCode
 
-  constructor(status: WireCode, message: string = wireMessages[status]) {
+  constructor(status: WireCode, message: string = httpWords[status]) {
     super(message)
     this.status = status
   }
@@ -42,7 +31,7 @@ export const sendText = (reply: FastifyReply, status: number, body: string | Buf
     .headers({ 'content-type': TYPE, 'cache-control': reply.getHeader('cache-control') ?? 'no-store' })
     .send(body)
 
-export const sendWire = (reply: FastifyReply, status: WireCode, msg = wireMessages[status]): FastifyReply =>
+export const sendWire = (reply: FastifyReply, status: WireCode, msg: string = httpWords[status]): FastifyReply =>
   sendText(reply, status, envelope(status, msg))
 
 /** Business answers are HTTP 200; "too often" and "busy" also say so to what stands between us and the buyer. */

@@ -16,12 +16,12 @@ export interface Receiver extends Consignee {
 
 /** @throws Failure invalid (details.field), not-found for an address that is not the buyer's */
 export const receiver = async (tx: Queryable, userId: string, { consignee, addressId }: To): Promise<Receiver> => {
-  if ((consignee === undefined) === (addressId === undefined)) throw refusals.invalid('请填写收货人信息', 'consignee')
+  if ((consignee === undefined) === (addressId === undefined)) throw refusals.nobodyToSendTo()
   const given = cleanConsignee(consignee ?? (await fromBook(tx, userId, addressId!)))
   const problem = checkConsignee(given)
   if (problem) throw refusals.invalid(problem.message, problem.field)
   const area = areaTextOf(given.areaCode)
-  if (area === null) throw refusals.invalid('请选择正确的收货地区', 'areaCode')
+  if (area === null) throw refusals.noSuchDestination()
   return { ...given, areaText: area }
 }
 
@@ -30,6 +30,6 @@ const fromBook = async (tx: Queryable, userId: string, id: string): Promise<Cons
     `select name, mobile, ext, area_code as "areaCode", detail from addresses where id = $1 and user_id = $2`,
     [id, userId],
   )
-  if (!row) throw refusals.notFound('地址')
+  if (!row) throw refusals.notFound('address')
   return row
 }

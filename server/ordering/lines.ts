@@ -49,7 +49,7 @@ export const sellable = async (
   const bySku = new Map(rows.map((row) => [row.skuId, row]))
   return wanted.map((line) => {
     const row = bySku.get(line.skuId)
-    if (!row) throw refusals.notFound('商品规格')
+    if (!row) throw refusals.notFound('sku')
     return lineOf(row, line)
   })
 }

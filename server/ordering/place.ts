@@ -4,6 +4,7 @@ import { priceAddons } from '../../src/domain/pricing/addons'
 import { asQuoted } from '../../src/domain/pricing/as-quoted'
 import { quote } from '../../src/domain/pricing/quote'
 import type { SellableLine, Tariff } from '../../src/domain/pricing/types'
+import { MAX_UNPAID_BATCHES } from '../../src/domain/limits'
 import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
 import type { Queryable } from '../store/db'
@@ -17,9 +18,6 @@ import { takeQuote } from './quotes'
 import { takeStock } from '../catalogue/stock'
 import { tariffFor } from './tariff'
 import { writeOrders, type NewOrder } from './write-orders'
-
-/** chosen by us: who hoards stock without paying is stopped here. */
-const MAX_UNPAID_BATCHES = 20
 
 export interface PlaceInput extends To {
   quoteId: string

@@ -25,7 +25,7 @@ export const brandsFor = async (
   source: OrderSource,
   areaCode: string,
 ): Promise<ParcelBrands[]> => {
-  if (areaTextOf(areaCode) === null) throw refusals.invalid('请选择正确的收货地区', 'areaCode')
+  if (areaTextOf(areaCode) === null) throw refusals.noSuchDestination()
   const { lines } = await linesOf(db, userId, source)
   return brandOffers(lines, areaCode, await tariffFor(db, lines, areaCode))
 }
@@ -39,7 +39,7 @@ export const makeQuote = async (
 ): Promise<Quote> => {
   const { lines, mark } = await linesOf(deps.db, userId, source)
   const areaCode = wishes.areaCode || undefined
-  if (areaCode && areaTextOf(areaCode) === null) throw refusals.invalid('请选择正确的收货地区', 'areaCode')
+  if (areaCode && areaTextOf(areaCode) === null) throw refusals.noSuchDestination()
   const tariff = await tariffFor(deps.db, lines, areaCode)
   const priced = quote(lines, { ...(areaCode ? { areaCode } : {}), choices: wishes.parcels }, tariff)
   const quoteId = randomUUID()
@@ -64,7 +64,7 @@ export const takeQuote = async (
      where id = $1 and user_id = $2 for update`,
     [id, userId],
   )
-  if (!row) throw refusals.notFound('报价')
+  if (!row) throw refusals.notFound('quote')
   // Another mark: it was made for other lines, or the cart has changed since.
   if (row.used || row.source !== mark || row.expiresAt.getTime() <= nowMs) throw refusals.quoteGone()
   await tx.query('update quotes set used = true where id = $1', [id])

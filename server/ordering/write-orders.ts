@@ -1,3 +1,4 @@
+import { logText } from '../../src/domain/order'
 import type { QuotedParcel } from '../../src/domain/ordering'
 import type { PricedAddon } from '../../src/domain/pricing/addons'
 import type { Queryable } from '../store/db'
@@ -42,7 +43,7 @@ export const writeOrders = (tx: Queryable, batch: NewBatch): Promise<void> => {
       event: 'place',
       from_status: '',
       to_status: 'pending_payment',
-      text: '提交订单',
+      text: logText.place,
     })),
   })
 }

@@ -50,7 +50,7 @@ export const orderDetail = async (db: Queryable, userId: string, orderNo: string
      from orders o join payments p on p.payment_no = o.payment_no where o.order_no = $1 and o.user_id = $2`,
     [orderNo, userId],
   )
-  if (!row) throw refusals.notFound('订单')
+  if (!row) throw refusals.notFound('order')
   const { goodsAmount, serviceFee, qcFee, addonFee, freight, discount, payable } = row
   return {
     ...summaryOf(row),

@@ -1,4 +1,4 @@
-import { orderCan } from '../../src/domain/order'
+import { logText, orderCan } from '../../src/domain/order'
 import { refusals } from '../../src/domain/refusals'
 import type { TradeDeps } from './methods'
 import { paymentsOfOrders } from './pay'
@@ -19,7 +19,7 @@ export const cancelOrder = ({ db, clock }: TradeDeps, userId: string, orderNo: s
     const order = orders.find((one) => one.orderNo === orderNo)
     if (!order || !orderCan(order.status).cancel) throw refusals.stateChanged()
     await endPayments(tx, paymentNos)
-    await moveOrders(tx, [order], { event: 'cancel', to: 'cancelled', text: '买家取消订单', nowMs })
+    await moveOrders(tx, [order], { event: 'cancel', to: 'cancelled', text: logText.cancel, nowMs })
     await returnStock(tx, [orderNo])
     const rest = orders.filter((one) => one !== order)
     await reissue(tx, rest, nowMs)

@@ -1,4 +1,4 @@
-import { orderAfter } from '../../src/domain/order'
+import { logText, orderAfter } from '../../src/domain/order'
 import type { Queryable } from '../store/db'
 import { hasSandbox, type TradeDeps } from './methods'
 import { timestamp } from '../store/timestamp'
@@ -31,7 +31,7 @@ export const expirePayment = async (
   const over = orders.filter(
     ({ status, expiresMs }) => expiresMs <= nowMs && orderAfter(status, 'expire') === 'cancelled',
   )
-  await moveOrders(tx, over, { event: 'expire', to: 'cancelled', text: '超时未付款，订单已自动取消', nowMs })
+  await moveOrders(tx, over, { event: 'expire', to: 'cancelled', text: logText.expire, nowMs })
   await returnStock(
     tx,
     over.map(({ orderNo }) => orderNo),

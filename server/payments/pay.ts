@@ -30,7 +30,7 @@ export const payOrders = async (
 ): Promise<PayTicket> => {
   if (!payMethods(deps).includes(input.method)) throw refusals.payMethodClosed()
   if ((input.paymentNo === undefined) === (input.orderNos === undefined)) {
-    throw refusals.invalid('请选择要支付的订单', 'paymentNo')
+    throw refusals.nothingToPay()
   }
   const nowMs = deps.clock.now()
   const request = {
@@ -61,7 +61,7 @@ export const payOrders = async (
 /** What became of a payment; the provider is asked when nothing is known yet. @throws Failure not-found */
 export const payResultOf = async (deps: TradeDeps, userId: string, paymentNo: string): Promise<PayResult> => {
   const found = await findPayment(deps.db, paymentNo)
-  if (found?.userId !== userId) throw refusals.notFound('支付单')
+  if (found?.userId !== userId) throw refusals.notFound('payment')
   const payment = found.status === 'pending' ? await lookAgain(deps, found) : found
   const orders = await deps.db.query<{ orderNo: string }>(
     'select order_no as "orderNo" from payment_orders where payment_no = $1 order by order_no',
@@ -122,7 +122,7 @@ const begin = async (
 const paymentFor = async (tx: Queryable, userId: string, input: PayInput, nowMs: number): Promise<Payment> => {
   const paymentNo = input.paymentNo ?? (await paymentOfOrders(tx, userId, input.orderNos ?? [], nowMs))
   const payment = await lockPayment(tx, paymentNo)
-  if (payment?.userId !== userId) throw refusals.notFound('支付单')
+  if (payment?.userId !== userId) throw refusals.notFound('payment')
   return payment
 }
 
@@ -163,6 +163,6 @@ export const paymentsOfOrders = async (
     `select payment_no as "paymentNo" from orders where user_id = $1 and order_no = any($2::text[])`,
     [userId, orderNos],
   )
-  if (rows.length !== new Set(orderNos).size) throw refusals.notFound('订单')
+  if (rows.length !== new Set(orderNos).size) throw refusals.notFound('order')
   return [...new Set(rows.map(({ paymentNo }) => paymentNo))].toSorted()
 }

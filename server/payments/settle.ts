@@ -1,6 +1,5 @@
-import { Failure } from '../../src/domain/failure'
-import { price, type Fen } from '../../src/domain/money'
-import { orderAfter } from '../../src/domain/order'
+import type { Fen } from '../../src/domain/money'
+import { logText, orderAfter } from '../../src/domain/order'
 import { type PayMethod } from '../../src/domain/payment'
 import { refusals } from '../../src/domain/refusals'
 import { latePaymentToReserve, orderPaidByChannel, orderPaidFromReserve } from '../../src/domain/wallet/ledger'
@@ -33,8 +32,8 @@ export const settlePayment = async (
   nowMs: number,
 ): Promise<Settled> => {
   const payment = await lockPayment(tx, paymentNo)
-  if (!payment) throw refusals.notFound('支付单')
-  if (evidence.amount !== payment.amount) throw new Failure('invalid', '支付金额不符')
+  if (!payment) throw refusals.notFound('payment')
+  if (evidence.amount !== payment.amount) throw refusals.otherAmount()
   if (payment.status === 'succeeded' && payment.method === evidence.method && payment.tradeNo === evidence.tradeNo) {
     return 'already'
   }
@@ -46,7 +45,7 @@ export const settlePayment = async (
     `update payments set status = 'succeeded', method = $2, trade_no = $3, paid_at = $4 where payment_no = $1`,
     [paymentNo, evidence.method, evidence.tradeNo, timestamp(nowMs)],
   )
-  await moveOrders(tx, orders, { event: 'pay', to: 'paid', text: '付款成功', nowMs })
+  await moveOrders(tx, orders, { event: 'pay', to: 'paid', text: logText.pay, nowMs })
   await noteSold(
     tx,
     orders.map(({ orderNo }) => orderNo),
@@ -80,7 +79,7 @@ const credit = async (tx: Queryable, payment: Payment, { method, tradeNo, amount
       event: '',
       from_status: status,
       to_status: status,
-      text: `${payment.status === 'succeeded' ? '重复付款' : '付款到账时支付单已关闭'}，${price(amount)} 已存入余额`,
+      text: logText.lateMoney(amount, payment.status === 'succeeded'),
     })),
   )
   return 'credited'

@@ -1,6 +1,4 @@
-import { checkSendCode } from '../../src/domain/credentials'
-import { normalizeMobile } from '../../src/domain/phone'
-import { refusals } from '../../src/domain/refusals'
+import { mobileForCode } from '../../src/domain/credentials'
 import type { Deps } from '../deps'
 import type { Handlers } from '../base/handlers'
 import { areas } from '../country/areas'
@@ -38,11 +36,9 @@ export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   register: (input, asked) => done(register(deps, input, asked)),
   resetPassword: (input) => done(resetPassword(deps, input)),
   logout: (_, { caller }) => done(endSession(deps.db, caller)),
-  sendSms: async ({ mobile: typed, smsType }, { ip }) => {
-    const mobile = normalizeMobile(typed)
-    if (mobile === null) throw refusals.invalid(checkSendCode(typed) ?? '请输入正确的手机号', 'mobile')
-    return { resendAfter: await sendCode(deps, mobile, smsType, ip) }
-  },
+  sendSms: async ({ mobile, smsType }, { ip }) => ({
+    resendAfter: await sendCode(deps, mobileForCode(mobile), smsType, ip),
+  }),
   me: (_, { caller }) => profileOf(deps.db, caller.userId),
   infoUpdate: (input, { caller, files }) => updateProfile(deps, caller.userId, input, files.avatar),
   userCounts: (_, { caller }) => countsOf(deps.db, caller.userId),

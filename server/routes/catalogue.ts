@@ -85,7 +85,7 @@ export const catalogueHandlers = ({
     },
     productSuggest: ({ keyword }) => suggest({ db, search }, keyword),
     productFreight: async ({ id, provinceCode, qty }) => {
-      if (!isProvince(areas, provinceCode)) throw refusals.notFound('省份')
+      if (!isProvince(areas, provinceCode)) throw refusals.notFound('province')
       const { station, weightG } = await productDetail(db, id, '')
       const rules = await freightRules(db, [station.id], provinceOf(provinceCode))
       return offersFor(rules, station.id, provinceCode, weightG * qty).map(({ brandId, name, fee, reachable }) => {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Failure } from '../../src/domain/failure'
+import { busy } from '../../src/domain/refusals'
 
 /**
  * Ties the time a caller waits to what the database does: once "busy" was answered nothing of the call may be committed any more, and
@@ -10,8 +10,6 @@ interface Deadline {
 }
 
 const current = new AsyncLocalStorage<Deadline | null>()
-
-export const busy = (): Failure => new Failure('busy', '服务繁忙，请稍后再试')
 
 /** @throws Failure busy when the time is over before the work began to commit. */
 export const withinMs = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {

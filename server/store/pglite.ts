@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Failure } from '../../src/domain/failure'
+import { refusals } from '../../src/domain/refusals'
 import type { Db, Queryable } from './db'
 import { committing, stillWanted } from './deadline'
 import { translated, worthRetrying } from './db-error'
@@ -111,6 +111,6 @@ const spaceGuard = (dir: string, minFreeMb: number): (() => Promise<void>) => {
       const { bavail, bsize } = await statfs(dir)
       enough = bavail * bsize >= minFreeMb * 1024 * 1024
     }
-    if (!enough) throw new Failure('busy', '存储空间不足，暂时无法保存，请稍后再试')
+    if (!enough) throw refusals.storageFull()
   }
 }

@@ -1,12 +1,6 @@
 import type { Named, StockState } from './catalogue'
 import type { Fen } from './money'
 
-/** How many pieces of one SKU one line may hold (chosen by us). */
-export const MAX_LINE_QTY = 9999
-
-/** Chosen by us: what all calls that name the lines of a cart take, and the address of the checkout holds. */
-export const MAX_CART_LINES = 300
-
 export interface CartItem {
   cartId: string
   skuId: string

@@ -1,29 +1,53 @@
 import { isMobile, normalizeMobile } from './phone'
+import { refusals } from './refusals'
 import type { CredentialsRequest } from './session'
 import { codePoints, hasUnsafeCharacters } from './text'
 
-/**
- * What forms and the server refuse, with the words to show; null when all is well. The first problem wins. Messages without a
- * mark are given by the specification (§5).
- */
+/** What forms and the server refuse, with the words to show; null when all is well. The first problem wins. */
 export type Refusal = string | null
 
+/** The specification's own words (§5), for machines, forms and the server alike. */
+export const warnings = {
+  lacksPassword: '请输入账号密码',
+  lacksCode: '请输入手机号和验证码',
+  lacksMobile: '请先输入手机号',
+  wrongMobile: '请输入正确的手机号',
+  incomplete: '请填写完整信息',
+  passwordsDiffer: '两次密码不一致',
+  lacksConsent: '请先阅读并同意相关协议', // chosen by us
+} as const
+
 export const checkPasswordLogin = ({ account, password }: { account: string; password: string }): Refusal =>
-  account.trim() && password ? null : '请输入账号密码'
+  account.trim() && password ? null : warnings.lacksPassword
 
 export const checkSmsLogin = ({ account, verifyCode }: { account: string; verifyCode: string }): Refusal =>
-  account.trim() && verifyCode.trim() ? null : '请输入手机号和验证码'
+  account.trim() && verifyCode.trim() ? null : warnings.lacksCode
 
 export const checkSendCode = (mobile: string): Refusal => {
-  if (!mobile.trim()) return '请先输入手机号'
-  return isMobile(mobile) ? null : '请输入正确的手机号'
+  if (!mobile.trim()) return warnings.lacksMobile
+  return isMobile(mobile) ? null : warnings.wrongMobile
 }
+
+/** The number a code is to be sent to. @throws Failure invalid */
+export const mobileForCode = (typed: string): string => accepted(checkSendCode(typed), typed, 'mobile')
+
+/** The number of who registers or resets the password. @throws Failure invalid */
+export const mobileOf = (request: CredentialsRequest): string => accepted(checkCredentials(request), request.account)
+
+const accepted = (refusal: Refusal, typed: string, field?: string): string => {
+  const mobile = normalizeMobile(typed)
+  if (refusal !== null || mobile === null) throw refusals.invalid(refusal ?? warnings.wrongMobile, field)
+  return mobile
+}
+
+/** By what an account is looked for: a mobile number in any way of writing it is its 11 digits. */
+export const accountKey = (typed: string): string => normalizeMobile(typed) ?? typed.trim()
 
 /** Register and reset password. */
 export const checkCredentials = ({ account, password, verifyCode, passwordConfirm }: CredentialsRequest): Refusal => {
-  if (!account.trim() || !verifyCode.trim() || !password || !passwordConfirm) return '请填写完整信息'
-  if (!isMobile(account)) return '请输入正确的手机号'
-  if (password !== passwordConfirm) return '两次密码不一致'
+  if (!account.trim() || !verifyCode.trim() || !password || !passwordConfirm) return warnings.incomplete
+  if (!isMobile(account)) return warnings.wrongMobile
+  if (password !== passwordConfirm) return warnings.passwordsDiffer
   return checkPassword(password, account)
 }
 

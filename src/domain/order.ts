@@ -1,5 +1,5 @@
 import type { Named } from './catalogue'
-import type { Fen } from './money'
+import { price, type Fen } from './money'
 import type { Paged, PageRequest } from './paging'
 import type { OrderItem, Amounts } from './ordering'
 import type { PayMethod } from './payment'
@@ -24,6 +24,17 @@ export const orderStatusText: Record<OrderStatus, string> = {
   cancelled: '已取消',
   closed: '已关闭',
 }
+
+/** What the log of an order says of its steps. */
+export const logText = {
+  place: '提交订单',
+  pay: '付款成功',
+  cancel: '买家取消订单',
+  expire: '超时未付款，订单已自动取消',
+  /** Money that came when nothing was left to pay: it is the buyer's reserve now. */
+  lateMoney: (amount: Fen, isTwice: boolean): string =>
+    `${isTwice ? '重复付款' : '付款到账时支付单已关闭'}，${price(amount)} 已存入余额`,
+} as const
 
 export type OrderTab = 'all' | 'pending_payment' | 'to_ship' | 'shipped' | 'completed' | 'cancelled'
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
-import { MAX_CART_LINES, cartItems } from '../../src/domain/cart'
+import { cartItems } from '../../src/domain/cart'
+import { MAX_CART_LINES } from '../../src/domain/limits'
 import { specText } from '../../src/domain/catalogue'
 import { refusal, sharedShop, signedIn, type Client, type World } from './world'
 

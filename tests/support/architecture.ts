@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 import { parseSync, Visitor } from 'vite'
 import { isSpec, LONGEST_FILE, PLACES, ROOMS } from './laws'
+import { copiedSentences, readSentences, type Sentences } from './sentences'
 
 /** Holds source files against the laws. Knows files only by path and text, so that a spec can plant violations. */
 
@@ -23,6 +24,7 @@ export type LawName =
   | 'the wire knows its numbers alone'
   | 'clock and chance are handed in'
   | 'a failure is shown in one place'
+  | 'refusals are worded in one place'
   | 'nothing is left for later'
   | 'files stay short'
 
@@ -62,6 +64,8 @@ export function inspect(sources: ReadonlyMap<string, string>, assets: ReadonlySe
       violations.push({ law: 'every file has a room', path: source.path, what: 'add a row to tests/support/laws.ts' })
   }
   violations.push(...cyclesIn(graph), ...folderCycles(graph))
+  const copies = copiedSentences(new Map(seen.map(({ path, sentences }) => [path, sentences])))
+  violations.push(...copies.map((copy) => ({ law: 'refusals are worded in one place' as const, ...copy })))
   const imports = seen.reduce((sum, source) => sum + source.imports.length, 0)
   return { violations, files, imports }
 }
@@ -76,6 +80,7 @@ interface Source {
   readonly path: string
   readonly imports: readonly Import[]
   readonly violations: readonly Violation[]
+  readonly sentences: Sentences
 }
 
 /** Parses one file: what it imports, and what a law says about its own text. */
@@ -123,6 +128,8 @@ function readSource(path: string, text: string): Source {
     },
   }).visit(program)
 
+  const sentences = readSentences(path, program)
+  for (const what of sentences.astray) found('refusals are worded in one place', what)
   for (const error of errors) found('it parses', error.message)
   for (const { value } of comments) {
     const word = /\b(TODO|FIXME|XXX|HACK)\b/.exec(value)?.[0]
@@ -135,7 +142,7 @@ function readSource(path: string, text: string): Source {
   if (onlyForwards || /(^|\/)index\.tsx?$/.test(path)) found('no barrels', 'import from the file that has it')
   const lines = text.trimEnd().split('\n').length
   if (lines > LONGEST_FILE && !PLACES.anyLength(path)) found('files stay short', `${lines} lines`)
-  return { path, imports: [...imports.values()], violations }
+  return { path, imports: [...imports.values()], violations, sentences }
 }
 
 /** The text of a template without holes in it. */

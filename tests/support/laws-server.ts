@@ -46,7 +46,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['server/base', 'server/store', 'server/limits', 'server/sms'],
     packages: [],
   },
-  'server/base': { at: 'server/base', rooms: ['wire'], packages: ['node:crypto', 'node:fs', 'node:path'] },
+  'server/base': { at: 'server/base', rooms: ['domain', 'wire'], packages: ['node:crypto', 'node:fs', 'node:path'] },
   'server/store': {
     at: 'server/store',
     rooms: ['domain', 'server/base'],

@@ -18,7 +18,7 @@ export interface Notice {
 /** What the buyer does at the provider: the provider takes the money, keeps its book, and tells us by a signed notice. */
 export const payAtSandbox = async (deps: TradeDeps, paymentNo: string): Promise<Settled> => {
   const payment = await findPayment(deps.db, paymentNo)
-  if (!payment) throw refusals.notFound('支付单')
+  if (!payment) throw refusals.notFound('payment')
   const nowMs = deps.clock.now()
   const tradeNo = newNumber('S', nowMs)
   const { amount } = payment
@@ -29,9 +29,9 @@ export const payAtSandbox = async (deps: TradeDeps, paymentNo: string): Promise<
 
 /** The other end of the line. @throws Failure invalid (bad signature, other amount), not-found */
 export const receiveNotice = async (deps: TradeDeps, { sign, ...fields }: Notice): Promise<Settled> => {
-  if (!isSigned(deps.secret, { purpose: 'notice', ...fields }, sign)) throw refusals.invalid('签名不正确', 'sign')
+  if (!isSigned(deps.secret, { purpose: 'notice', ...fields }, sign)) throw refusals.badSignature()
   const isAmount = /^[1-9]\d{0,12}$/.test(fields.amount)
-  if (fields.status !== 'paid' || !isAmount) throw refusals.invalid('通知内容不正确')
+  if (fields.status !== 'paid' || !isAmount) throw refusals.badNotice()
   const evidence = { method: 'sandbox', tradeNo: fields.trade_no, amount: fen(Number(fields.amount)) } as const
   const settled = await deps.db.tx((tx) => settlePayment(tx, fields.payment_no, evidence, deps.clock.now()))
   deps.log.info('payment-notice', { paymentNo: fields.payment_no, settled })

@@ -1,4 +1,4 @@
-import { MAX_LINE_QTY } from '../../domain/cart'
+import { MAX_LINE_QTY } from '../../domain/limits'
 import type { OrderSource } from '../../domain/ordering'
 
 const ID = /^[\w-]{1,64}$/

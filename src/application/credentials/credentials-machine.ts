@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { normalizeMobile } from '../../domain/phone'
+import { accountKey, warnings } from '../../domain/credentials'
 import type { Ports } from '../../domain/ports/ports'
 import type { CredentialsRequest } from '../../domain/session'
 import type { MachineMeta } from '../labels'
@@ -66,9 +66,9 @@ export const credentialsMachine = ({ auth }: Pick<Ports, 'auth'>) =>
         meta: { label: '检查' },
         always: [
           // spec §5
-          { guard: 'isIncomplete', target: 'filling', actions: { type: 'warn', params: '请填写完整信息' } },
-          { guard: 'passwordsDiffer', target: 'filling', actions: { type: 'warn', params: '两次密码不一致' } },
-          { guard: 'lacksConsent', target: 'filling', actions: { type: 'warn', params: '请先阅读并同意相关协议' } },
+          { guard: 'isIncomplete', target: 'filling', actions: { type: 'warn', params: warnings.incomplete } },
+          { guard: 'passwordsDiffer', target: 'filling', actions: { type: 'warn', params: warnings.passwordsDiffer } },
+          { guard: 'lacksConsent', target: 'filling', actions: { type: 'warn', params: warnings.lacksConsent } },
           { target: 'sending' },
         ],
       },
@@ -96,6 +96,6 @@ export const credentialsMachine = ({ auth }: Pick<Ports, 'auth'>) =>
 /** Passwords go out exactly as typed. */
 const tidy = (request: CredentialsRequest): CredentialsRequest => ({
   ...request,
-  account: normalizeMobile(request.account) ?? request.account.trim(),
+  account: accountKey(request.account),
   verifyCode: request.verifyCode.trim(),
 })

@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { warnings } from '../../domain/credentials'
 import { normalizeMobile } from '../../domain/phone'
 import type { Ports } from '../../domain/ports/ports'
 import type { SignInRequest } from '../../domain/session'
@@ -58,8 +59,8 @@ export const signInMachine = ({ auth }: Pick<Ports, 'auth'>) =>
         after: {
           DEBOUNCE: [
             // spec §5
-            { guard: 'lacksPassword', target: 'idle', actions: { type: 'warn', params: '请输入账号密码' } },
-            { guard: 'lacksCode', target: 'idle', actions: { type: 'warn', params: '请输入手机号和验证码' } },
+            { guard: 'lacksPassword', target: 'idle', actions: { type: 'warn', params: warnings.lacksPassword } },
+            { guard: 'lacksCode', target: 'idle', actions: { type: 'warn', params: warnings.lacksCode } },
             { target: 'signingIn' },
           ],
         },

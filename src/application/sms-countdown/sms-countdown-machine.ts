@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { warnings } from '../../domain/credentials'
 import { isFailure } from '../../domain/failure'
 import { isMobile, normalizeMobile } from '../../domain/phone'
 import type { Ports } from '../../domain/ports/ports'
@@ -120,8 +121,8 @@ export type SmsCountdown = ActorRefFrom<ReturnType<typeof smsCountdownMachine>>
 /** spec §5: in this order, each with its own words. */
 function sendFrom() {
   return [
-    { guard: 'isEmpty' as const, actions: { type: 'warn' as const, params: '请先输入手机号' } },
-    { guard: 'isNoMobile' as const, actions: { type: 'warn' as const, params: '请输入正确的手机号' } },
+    { guard: 'isEmpty' as const, actions: { type: 'warn' as const, params: warnings.lacksMobile } },
+    { guard: 'isNoMobile' as const, actions: { type: 'warn' as const, params: warnings.wrongMobile } },
     { target: 'sending', actions: 'takeMobile' as const },
   ] as const
 }

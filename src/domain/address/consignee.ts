@@ -1,7 +1,7 @@
 import type { Consignee } from './address'
 import { normalizeMobile } from '../phone'
 import { cleanText, codePoints, hasUnsafeCharacters } from '../text'
-import type { Refusal } from '../credentials'
+import { warnings, type Refusal } from '../credentials'
 
 export type ConsigneeField = keyof Consignee
 export interface ConsigneeProblem {
@@ -44,7 +44,7 @@ const consigneeChecks: [ConsigneeField, (text: string) => Refusal][] = [
   ['name', sized('收货人', 2, 25)],
   [
     'mobile',
-    (mobile) => (!mobile.trim() ? '请填写手机号' : /^1[3-9]\d{9}$/.test(mobile) ? null : '请输入正确的手机号'),
+    (mobile) => (!mobile.trim() ? '请填写手机号' : /^1[3-9]\d{9}$/.test(mobile) ? null : warnings.wrongMobile),
   ],
   ['ext', (ext) => (/^(?:\d{2,6})?$/.test(ext) ? null : '分机号应为 2 至 6 位数字')],
   ['areaCode', (code) => (/^\d{6}$/.test(code) ? null : '请选择所在地区')],

@@ -1,4 +1,4 @@
-import { Failure } from '../failure'
+import { refusals } from '../refusals'
 import { fen, sum, times, type Fen } from '../money'
 import type { AddonGroup, AddonOption } from '../ordering'
 
@@ -23,10 +23,10 @@ export const chooseAddons = (
 ): { group: string; option: AddonOption }[] => {
   const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)))
   const chosen = new Set(chosenIds)
-  for (const id of chosen) if (!known.has(id)) throw invalid('所选服务不存在，请重新选择')
+  for (const id of chosen) if (!known.has(id)) throw refusals.noSuchAddon()
   return groups.flatMap(({ group, name, options }) => {
     const picked = options.filter(({ id }) => chosen.has(id))
-    if (picked.length > 1 && picked.some(({ multi }) => !multi)) throw invalid(`${name}只能选择一项`)
+    if (picked.length > 1 && picked.some(({ multi }) => !multi)) throw refusals.oneAddonOnly(name)
     const applied = picked.length === 0 && options.some(({ required }) => required) ? fallback(options) : picked
     return applied.map((option) => ({ group, option }))
   })
@@ -54,5 +54,3 @@ const fallback = (options: readonly AddonOption[]): AddonOption[] => {
   const option = options.find((one) => one.default) ?? options.find(({ required }) => required)
   return option ? [option] : []
 }
-
-const invalid = (message: string) => new Failure('invalid', message, { field: 'addonIds' })

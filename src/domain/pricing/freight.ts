@@ -1,11 +1,11 @@
-import { Failure } from '../failure'
+import { NOT_DELIVERED, refusals } from '../refusals'
 import { fen, type Fen } from '../money'
 import type { BrandOffer } from '../ordering'
 import type { FreightRule } from './types'
 
 /** '330106' → '330000'. @throws Failure invalid when it is no area code. */
 export const provinceOf = (areaCode: string): string => {
-  if (!/^\d{6}$/.test(areaCode)) throw new Failure('invalid', '请选择正确的收货地区', { field: 'areaCode' })
+  if (!/^\d{6}$/.test(areaCode)) throw refusals.noSuchDestination()
   return `${areaCode.slice(0, 2)}0000`
 }
 
@@ -39,7 +39,7 @@ export const offersFor = (
       brandId: rule.brandId,
       name: rule.brandName,
       reachable: rule.reachable,
-      reason: rule.reachable ? '' : rule.reason || '该地区不支持配送',
+      reason: rule.reachable ? '' : rule.reason || NOT_DELIVERED,
       fee: freightFee(rule, weightG),
       firstWeightG: rule.firstWeightG,
       firstFee: rule.firstFee,

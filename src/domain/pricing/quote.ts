@@ -1,4 +1,5 @@
-import { Failure, type Problem, type ProblemReason } from '../failure'
+import type { Problem, ProblemReason } from '../failure'
+import { refusals } from '../refusals'
 import { fen, sum, times, zero, type Fen } from '../money'
 import type { Amounts, ParcelBrands, ParcelChoice, QuotedParcel } from '../ordering'
 import { addonFees, chooseAddons, priceAddons } from './addons'
@@ -96,14 +97,14 @@ const courierFor = (
 ) => {
   const offers = offersFor(tariff.freight, stationId, areaCode, weightG)
   const offer = brandId ? offers.find((one) => one.brandId === brandId) : offers[0]
-  if (brandId && !offer) throw new Failure('invalid', '所选快递不存在，请重新选择', { field: 'brandId' })
+  if (brandId && !offer) throw refusals.noSuchBrand()
   return offer?.reachable ? offer : null
 }
 
 const choicesByParcel = (choices: readonly ParcelChoice[], tariff: Tariff): Map<string, ParcelChoice> => {
   const byParcel = new Map<string, ParcelChoice>()
   for (const choice of choices) {
-    if (byParcel.has(choice.parcelKey)) throw new Failure('invalid', '同一包裹只能选择一次', { field: 'parcels' })
+    if (byParcel.has(choice.parcelKey)) throw refusals.parcelChosenTwice()
     chooseAddons(tariff.addons, choice.addonIds) // refuses nonsense even for a parcel that has just lost its lines
     byParcel.set(choice.parcelKey, choice)
   }

@@ -1,5 +1,6 @@
-import { MAX_LINE_QTY } from '../cart'
-import { Failure, type Problem, type ProblemReason } from '../failure'
+import type { Problem, ProblemReason } from '../failure'
+import { MAX_LINE_QTY } from '../limits'
+import { refusals } from '../refusals'
 import type { SellableLine } from './types'
 
 /**
@@ -13,7 +14,7 @@ export const mergeLines = (lines: readonly SellableLine[]): SellableLine[] => {
     const merged = before ? { ...before, qty: before.qty + line.qty, priceSeen: staler(before, line) } : line
     for (const qty of [line.qty, merged.qty]) {
       if (!Number.isSafeInteger(qty) || qty < 1 || qty > MAX_LINE_QTY) {
-        throw new Failure('invalid', `每个规格的数量应为 1 至 ${MAX_LINE_QTY}`, { field: 'qty' })
+        throw refusals.wrongQty()
       }
     }
     bySku.set(line.skuId, merged)

@@ -16,7 +16,7 @@ export const memoryAccountGateway = (world: MemoryWorld): AccountGateway => {
   const checked = (draft: AddressDraft): AddressDraft => {
     const wrong = checkConsignee(draft)
     if (wrong) throw refusals.invalid(wrong.message, wrong.field)
-    if (!areaText(areas, draft.areaCode)) throw refusals.invalid('请选择正确的所在地区', 'areaCode')
+    if (!areaText(areas, draft.areaCode)) throw refusals.noSuchArea()
     return draft
   }
 
@@ -30,7 +30,7 @@ export const memoryAccountGateway = (world: MemoryWorld): AccountGateway => {
 
   const found = (buyer: MemoryBuyer, id: string) => {
     const address = buyer.addresses.find((one) => one.id === id)
-    if (!address) throw refusals.notFound('地址')
+    if (!address) throw refusals.notFound('address')
     return address
   }
 
@@ -94,8 +94,8 @@ export const memoryAccountGateway = (world: MemoryWorld): AccountGateway => {
       })),
 
     async sendFeedback({ content, images }) {
-      if (!content.trim()) throw refusals.invalid('不能为空', 'content')
-      if (images.some((id) => !files.has(id))) throw refusals.notFound('文件')
+      if (!content.trim()) throw refusals.emptyFeedback()
+      if (images.some((id) => !files.has(id))) throw refusals.notFound('picture')
     },
 
     async upload() {

@@ -1,4 +1,4 @@
-import { checkCredentials, checkUserName } from '../../domain/credentials'
+import { checkCredentials, mobileForCode, checkUserName } from '../../domain/credentials'
 import { normalizeMobile, maskMobile } from '../../domain/phone'
 import type { AuthGateway } from '../../domain/ports/auth-gateway'
 import { fen } from '../../domain/money'
@@ -81,8 +81,7 @@ export const memoryAuthGateway = (world: MemoryWorld): AuthGateway => {
     },
 
     async sendCode({ mobile: typed, smsType }) {
-      const mobile = normalizeMobile(typed)
-      if (!mobile) throw refusals.invalid('请输入正确的手机号', 'mobile') // spec §5
+      const mobile = mobileForCode(typed)
       const key = `${smsType}:${mobile}`
       const before = state.codes[key]
       const wait = before ? Math.ceil((before.at + options.smsResendSeconds * 1000 - options.now()) / 1000) : 0

@@ -1,4 +1,5 @@
-import { MAX_CART_LINES, MAX_LINE_QTY, cartItems, type Cart, type CartItem } from '../../domain/cart'
+import { cartItems, type Cart, type CartItem } from '../../domain/cart'
+import { MAX_CART_LINES, MAX_LINE_QTY } from '../../domain/limits'
 import { stockState } from '../../domain/catalogue'
 import { sum, times } from '../../domain/money'
 import { sortOut } from '../../domain/pricing/sellable'
@@ -11,13 +12,13 @@ export const memoryCartGateway = (world: MemoryWorld): CartGateway => {
 
   const sku = (skuId: string) => {
     const found = skuOf(demo, skuId)
-    if (!found) throw refusals.notFound('商品规格')
+    if (!found) throw refusals.notFound('sku')
     return found
   }
 
   const line = (cartId: string): MemoryCartLine => {
     const found = buyerOf(world).cart.find((one) => one.cartId === cartId)
-    if (!found) throw refusals.notFound('购物车商品')
+    if (!found) throw refusals.notFound('cartLine')
     return found
   }
 
@@ -81,12 +82,11 @@ export const memoryCartGateway = (world: MemoryWorld): CartGateway => {
       const wanted = items.filter(({ qty }) => qty > 0)
       for (const { skuId, qty } of wanted) {
         const { product, isOffered } = sku(skuId)
-        if (!product.onShelf) throw refusals.invalid('商品已下架')
-        if (!isOffered) throw refusals.invalid('该规格已下架')
+        if (!product.onShelf) throw refusals.offShelf()
+        if (!isOffered) throw refusals.skuOffShelf()
         const all = wanted.filter((one) => one.skuId === skuId).reduce((total, one) => total + one.qty, 0)
         const before = buyer.cart.find((one) => one.skuId === skuId)?.qty ?? 0
-        if (before + Math.max(all, qty) > MAX_LINE_QTY)
-          throw refusals.invalid(`每个规格的数量应为 1 至 ${MAX_LINE_QTY}`, 'qty')
+        if (before + Math.max(all, qty) > MAX_LINE_QTY) throw refusals.wrongQty()
       }
       const after = new Set([...buyer.cart, ...wanted].map(({ skuId }) => skuId))
       if (after.size > MAX_CART_LINES) throw refusals.cartFull()
@@ -108,8 +108,8 @@ export const memoryCartGateway = (world: MemoryWorld): CartGateway => {
       if ('selected' in change) changed.selected = change.selected
       let kept = changed
       if ('skuId' in change && change.skuId !== changed.skuId) {
-        if (sku(change.skuId).product.id !== sku(changed.skuId).product.id) throw refusals.notFound('商品规格')
-        if (!sku(change.skuId).isOffered) throw refusals.invalid('该规格已下架')
+        if (sku(change.skuId).product.id !== sku(changed.skuId).product.id) throw refusals.notFound('sku')
+        if (!sku(change.skuId).isOffered) throw refusals.skuOffShelf()
         const twin = buyer.cart.find(({ skuId }) => skuId === change.skuId)
         if (twin) {
           twin.qty = Math.min(MAX_LINE_QTY, twin.qty + changed.qty)

@@ -4,7 +4,7 @@ import { stockState, type Category, type ProductQuery, type Supplier } from '../
 import { isCheaper } from '../../domain/favourites'
 import { brandOffers } from '../../domain/pricing/quote'
 import type { CatalogueGateway } from '../../domain/ports/catalogue-gateway'
-import { refusals } from '../../domain/refusals'
+import { refusals, type Thing } from '../../domain/refusals'
 import { keywordIn } from '../../domain/search-tokens'
 import { toBeijing } from '../../domain/time'
 import { announcementOrder, bySort, descendants, stallTexts } from './memory-lists'
@@ -32,13 +32,13 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
 
   const product = (id: string): DemoProduct => {
     const found = demo.products.find((one) => one.id === id)
-    if (!found) throw refusals.notFound('商品')
+    if (!found) throw refusals.notFound('product')
     return found
   }
 
   const supplierOf = (id: string): DemoSupplier => {
     const found = demo.suppliers.find((one) => one.id === id)
-    if (!found) throw refusals.notFound('供应商')
+    if (!found) throw refusals.notFound('supplier')
     return found
   }
 
@@ -61,14 +61,14 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
   }
 
   const mustExist = ({ categoryId, regionId, marketId, supplierId }: Filters): void => {
-    const among = (all: readonly { id: string }[], id: string | undefined, what: string) => {
+    const among = (all: readonly { id: string }[], id: string | undefined, what: Thing) => {
       if (id !== undefined && all.every((one) => one.id !== id)) throw refusals.notFound(what)
     }
-    among(demo.categories, categoryId, '分类')
-    among(demo.regions, regionId, '站点')
+    among(demo.categories, categoryId, 'category')
+    among(demo.regions, regionId, 'region')
     const markets = demo.regions.flatMap((region) => region.markets)
-    among(markets, marketId, '市场')
-    among(demo.suppliers, supplierId, '供应商')
+    among(markets, marketId, 'market')
+    among(demo.suppliers, supplierId, 'supplier')
   }
 
   const path = (categoryId: string) => {
@@ -128,7 +128,7 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
       const all = announcementOrder(demo.announcements)
       const at = all.findIndex((one) => one.id === id)
       const found = all[at]
-      if (!found) throw refusals.notFound('公告')
+      if (!found) throw refusals.notFound('announcement')
       const link = (one?: { id: string; title: string }) => (one ? { id: one.id, title: one.title } : null)
       const { title, summary, isTop, content } = found
       return {
@@ -213,7 +213,7 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
     },
 
     async freight({ id, provinceCode, qty }) {
-      if (!isProvince(areas, provinceCode)) throw refusals.notFound('省份')
+      if (!isProvince(areas, provinceCode)) throw refusals.notFound('province')
       const one = product(id)
       const line = {
         ...sellableLine(world, one.skus[0]!.id, qty),

@@ -1,5 +1,5 @@
 import type { Consignee } from '../../domain/address/address'
-import { orderCan, orderStatusText } from '../../domain/order'
+import { logText, orderCan, orderStatusText } from '../../domain/order'
 import { type QuotedParcel } from '../../domain/ordering'
 import { priceAddons } from '../../domain/pricing/addons'
 import type { MemoryBuyer, MemoryOrder, MemoryWorld } from './memory-world'
@@ -50,7 +50,7 @@ export const newOrder = (
     weightG: parcel.weightG,
     paidAt: '',
     payMethod: '',
-    logs: [{ at: order.createdAt, text: '提交订单' }],
+    logs: [{ at: order.createdAt, text: logText.place }],
     shipments: [],
   }
 }

@@ -1,4 +1,4 @@
-import { countsByTab, statusesUnder } from '../../domain/order'
+import { countsByTab, logText, statusesUnder } from '../../domain/order'
 import { type Placed } from '../../domain/ordering'
 import { maskMobile } from '../../domain/phone'
 import type { OrderGateway } from '../../domain/ports/order-gateway'
@@ -41,13 +41,13 @@ export const memoryOrderGateway = (world: MemoryWorld): OrderGateway => {
 
   const mine = (buyer: MemoryBuyer, orderNo: string): MemoryOrder => {
     const order = state.orders.find((one) => one.orderNo === orderNo && one.userId === buyer.id)
-    if (!order) throw refusals.notFound('订单')
+    if (!order) throw refusals.notFound('order')
     return order
   }
 
   const minePayment = (buyer: MemoryBuyer, paymentNo: string) => {
     const payment = state.payments.find((one) => one.paymentNo === paymentNo && one.userId === buyer.id)
-    if (!payment) throw refusals.notFound('支付单')
+    if (!payment) throw refusals.notFound('payment')
     return payment
   }
 
@@ -123,7 +123,7 @@ export const memoryOrderGateway = (world: MemoryWorld): OrderGateway => {
     async cancel(orderNo) {
       const order = mine(buyerOf(world), orderNo)
       if (!order.can.cancel) throw refusals.stateChanged()
-      release(world, order, 'cancel', '买家取消订单')
+      release(world, order, 'cancel', logText.cancel)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { fen, sum, type Fen } from '../../domain/money'
-import { orderAfter, orderCan, orderStatusText, type OrderEvent } from '../../domain/order'
+import { logText, orderAfter, orderCan, orderStatusText, type OrderEvent } from '../../domain/order'
 import { type PayMethod } from '../../domain/payment'
 import { refusals } from '../../domain/refusals'
 import {
@@ -69,7 +69,7 @@ export const settlePayment = (world: MemoryWorld, payment: MemoryPayment): void 
     return
   }
   for (const order of orders) {
-    move(world, order, 'pay', '付款成功')
+    move(world, order, 'pay', logText.pay)
     order.paidAt = payment.paidAt
     order.payMethod = payment.method
     order.paymentNo = ''
@@ -81,7 +81,7 @@ export const settlePayment = (world: MemoryWorld, payment: MemoryPayment): void 
 export const expireOrders = (world: MemoryWorld): void => {
   for (const order of world.state.orders) {
     if (order.status === 'pending_payment' && Date.parse(order.expiresAt) <= world.options.now()) {
-      release(world, order, 'expire', '超时未付款，订单已自动取消')
+      release(world, order, 'expire', logText.expire)
     }
   }
 }

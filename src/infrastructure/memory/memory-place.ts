@@ -4,6 +4,7 @@ import { checkConsignee } from '../../domain/address/consignee'
 import type { Placed, PlaceRequest, Quote } from '../../domain/ordering'
 import { asQuoted } from '../../domain/pricing/as-quoted'
 import { quote as priced } from '../../domain/pricing/quote'
+import { MAX_UNPAID_BATCHES } from '../../domain/limits'
 import { refusals } from '../../domain/refusals'
 import { newOrder } from './memory-new-order'
 import { mustBeArea } from './memory-quotes'
@@ -17,8 +18,6 @@ import {
   type MemoryBuyer,
   type MemoryWorld,
 } from './memory-world'
-
-const MAX_UNPAID_BATCHES = 20
 
 /** Orders what a quote held, when it still costs the same: one order a parcel, under one payment. */
 export const place = (world: MemoryWorld, buyer: MemoryBuyer, request: PlaceRequest): Placed => {
@@ -69,7 +68,7 @@ export const place = (world: MemoryWorld, buyer: MemoryBuyer, request: PlaceRequ
 /** @throws Failure not-found for another's, conflict when it is used up, too old or of other lines */
 const openQuote = ({ state, options }: MemoryWorld, buyer: MemoryBuyer, { quoteId, source }: PlaceRequest): Quote => {
   const kept = state.quotes[quoteId]
-  if (!kept || kept.userId !== buyer.id) throw refusals.notFound('报价')
+  if (!kept || kept.userId !== buyer.id) throw refusals.notFound('quote')
   const isStale = kept.used || Date.parse(kept.quote.expiresAt) <= options.now()
   if (isStale || kept.fingerprint !== JSON.stringify(source)) throw refusals.quoteGone()
   return kept.quote
@@ -83,7 +82,7 @@ const consigneeOf = (world: MemoryWorld, buyer: MemoryBuyer, to: PlaceRequest['t
     return to.consignee
   }
   const saved = buyer.addresses.find(({ id }) => id === to.addressId)
-  if (!saved) throw refusals.notFound('地址')
+  if (!saved) throw refusals.notFound('address')
   const { name, mobile, ext, areaCode, detail } = saved
   return { name, mobile, ext, areaCode, detail }
 }

@@ -28,7 +28,7 @@ export const linesOf = (world: MemoryWorld, buyer: MemoryBuyer, source: OrderSou
 }
 
 export const mustBeArea = ({ areas }: MemoryWorld, areaCode: string): void => {
-  if (!areaText(areas, areaCode)) throw refusals.invalid('请选择正确的收货地区', 'areaCode')
+  if (!areaText(areas, areaCode)) throw refusals.noSuchDestination()
 }
 
 /** Prices the lines and keeps the quote for `place`. */

@@ -213,7 +213,7 @@ export const cardOf = (world: MemoryWorld, product: DemoProduct): ProductCard =>
 /** @throws Failure not-found */
 export const sellableLine = (world: MemoryWorld, skuId: string, qty: number, priceSeen?: Fen): SellableLine => {
   const found = skuOf(world.demo, skuId)
-  if (!found) throw refusals.notFound('商品规格')
+  if (!found) throw refusals.notFound('sku')
   const { product, sku, isOffered } = found
   const supplier = world.demo.suppliers.find(({ id }) => id === product.supplierId)!
   const station = world.demo.stations.find(({ id }) => id === supplier.stationId)!

@@ -8,10 +8,10 @@ import {
 } from 'axios'
 import type { TokenStore } from '../../domain/ports/browser'
 import { Failure, type FailureDetails } from '../../domain/failure'
+import { BUG_MESSAGE, NOT_DONE, bug, busy, networkDown, timedOut, unreadable } from '../../domain/refusals'
 import type { AnyCall, Reply, Wanted } from '../../../wire/call'
 import { camelKeys, snakeKeys } from '../../../wire/case'
-import { BUG_MESSAGE, codes, failureKind, type Envelope } from '../../../wire/envelope'
-import { networkDown, timedOut, unreadable } from './failures'
+import { codes, failureKind, type Envelope } from '../../../wire/envelope'
 import { formParts, formText } from './encode'
 
 export interface ProdOptions {
@@ -76,7 +76,7 @@ const envelopeOf = async (http: AxiosInstance, isRead: boolean, request: AxiosRe
   if (!envelope) throw withoutEnvelope(status, isRead)
   const { code, msg, data } = envelope
   if (code === codes.ok) return data
-  const message = code === codes.bug ? BUG_MESSAGE : msg || '操作失败，请稍后再试'
+  const message = code === codes.bug ? BUG_MESSAGE : msg || NOT_DONE
   throw new Failure(failureKind(code), message, await detailsOf(data), code)
 }
 
@@ -120,7 +120,7 @@ const replyTo = async (
  */
 const withoutEnvelope = (status: number, isRead: boolean): Failure => {
   if (status < 500) return unreadable()
-  return status === 503 && isRead ? new Failure('busy', '服务繁忙，请稍后再试') : new Failure('bug', BUG_MESSAGE)
+  return status === 503 && isRead ? busy() : bug()
 }
 
 const readEnvelope = (text: unknown): Envelope | null => {

@@ -1,5 +1,5 @@
 import type { Gateways } from '../../domain/ports/ports'
-import { networkDown } from './failures'
+import { networkDown } from '../../domain/refusals'
 import { lazyGateway } from './lazy-gateway'
 import { prodCatalogueGateway } from './prod-catalogue-gateway'
 import type { ProdClient } from './prod-client'

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Upload, type UploadFile } from 'antd'
+import { MAX_UPLOAD_BYTES } from '../../domain/limits'
+import { EMPTY_FEEDBACK } from '../../domain/refusals'
 import { useNotices, usePorts, useSession } from '../frame/ports-context'
 import type { ShownDialog } from '../frame/shown'
 import styles from './dialogs.module.css'
@@ -12,7 +14,6 @@ interface Fields {
 }
 
 const MAX_IMAGES = 6
-const MAX_BYTES = 5 * 1024 * 1024
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /** spec §2: complaint feedback. Pictures need an account, words don't. */
@@ -50,7 +51,7 @@ const FeedbackForm = ({ close }: { close: () => void }) => {
   const fits = (file: File): boolean => {
     const reason = !IMAGE_TYPES.includes(file.type)
       ? '只支持 JPG、PNG、WebP 图片'
-      : file.size > MAX_BYTES
+      : file.size > MAX_UPLOAD_BYTES
         ? '图片不能超过 5 MB'
         : ''
     if (reason) say('warning', reason)
@@ -62,7 +63,7 @@ const FeedbackForm = ({ close }: { close: () => void }) => {
       <Form.Item
         name="content"
         label="反馈内容"
-        rules={[{ required: true, whitespace: true, message: '请填写反馈内容' }]}
+        rules={[{ required: true, whitespace: true, message: EMPTY_FEEDBACK }]}
       >
         <Input.TextArea rows={5} maxLength={1000} showCount placeholder="遇到了什么问题，或有什么建议" autoFocus />
       </Form.Item>

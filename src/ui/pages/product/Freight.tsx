@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { MAX_LINE_QTY } from '../../../domain/cart'
+import { MAX_LINE_QTY } from '../../../domain/limits'
 import type { FreightOffer } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { usePorts } from '../../frame/ports-context'

@@ -1,14 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 import type { ProductDetail } from '../../../domain/catalogue'
-import { Failure } from '../../../domain/failure'
 import { price } from '../../../domain/money'
+import { filesMissing } from '../../../domain/refusals'
 
 /** Pictures and text of a product as one archive. Loaded when it is wanted. */
 export const archiveOf = async (product: ProductDetail): Promise<Blob> => {
   const files = await Promise.all(
     picturesOf(product).map(async ({ name, address }) => {
       const reply = await fetch(address).catch(() => null)
-      if (!reply?.ok) throw new Failure('network', '图片没有取全，请稍后再试')
+      if (!reply?.ok) throw filesMissing()
       const ending = /\.(\w{3,4})(?:$|\?)/.exec(address)?.[1] ?? 'svg'
       return [`图片/${name}.${ending}`, new Uint8Array(await reply.arrayBuffer())] as const
     }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { tabKeys } from '../../../application/tab-keys'
-import { MAX_LINE_QTY } from '../../../domain/cart'
+import { MAX_LINE_QTY } from '../../../domain/limits'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { placeOf } from '../../frame/scroll'
 import type { Chosen } from '../../parts/product/SkuPicker'

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { MAX_LINE_QTY } from '../../../domain/cart'
+import { MAX_LINE_QTY } from '../../../domain/limits'
 import styles from './sku-picker.module.css'
 
 interface Props {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import { Failure } from '../../src/domain/failure'
-import { toSnake } from '../../wire/case'
+import { Failure } from '../src/domain/failure'
+import { requestWords } from '../src/domain/refusals'
+import { toSnake } from './case'
 
 type Issue = z.core.$ZodIssue
 
@@ -11,18 +12,29 @@ export class RequestFailure extends Failure {
   }
 }
 
-/** What a schema found, as one sentence that names the field as the wire does. */
-export const failureOf = (issues: readonly Issue[], input: unknown): RequestFailure => {
+/**
+ * The input of a call, read by its schema: bounds, defaults and all. Both who serves the wire and who stands in for it read it here.
+ * @param fields in the domain's words (wire/case)
+ * @throws RequestFailure naming the field as the wire does
+ */
+export const understood = <T>(schema: z.ZodMiniType<T>, fields: unknown): T => {
+  const result = schema.safeParse(fields)
+  if (!result.success) throw failureOf(result.error.issues, fields)
+  return result.data
+}
+
+/** What a schema found, as one sentence. */
+const failureOf = (issues: readonly Issue[], input: unknown): RequestFailure => {
   const issue = nearest(issues)
-  if (!issue) return new RequestFailure('参数不正确')
+  if (!issue) return new RequestFailure(requestWords.wrong)
   if (issue.code === 'unrecognized_keys') {
     const field = named([...issue.path, issue.keys[0] ?? ''])
-    return new RequestFailure(`不支持的参数 ${field}`, field)
+    return new RequestFailure(requestWords.unknown(field), field)
   }
   const field = named(issue.path)
-  if (field === '') return new RequestFailure(chinese(issue.message) ?? '参数不正确')
-  if (at(input, issue.path) === undefined) return new RequestFailure(`缺少参数 ${field}`, field)
-  return new RequestFailure(`参数 ${field} ${chinese(issue.message) ?? '的值不正确'}`, field)
+  if (field === '') return new RequestFailure(chinese(issue.message) ?? requestWords.wrong)
+  if (at(input, issue.path) === undefined) return new RequestFailure(requestWords.missing(field), field)
+  return new RequestFailure(requestWords.wrongField(field, chinese(issue.message)), field)
 }
 
 /** Where several shapes are allowed, the complaint of the one that was nearly met. */

@@ -1,0 +1,83 @@
+import { Visitor, type parseSync } from 'vite'
+import { isSpec } from './laws'
+
+/**
+ * A refusal is worded once, in src/domain/refusals.ts (or beside the check that forms share). What is searched for is any Chinese in
+ * the rooms that refuse, however it reaches a `Failure`; the files below may have Chinese of another kind.
+ */
+
+const REFUSING = /^(src\/(domain|application|infrastructure|composition)|wire|server)\//
+
+/** Where refusals are worded. */
+const HOMES = ['src/domain/refusals.ts', 'src/domain/credentials.ts', 'src/domain/address/consignee.ts']
+
+/** Chinese that refuses no buyer, and what it is. */
+const OTHER_CHINESE: readonly [RegExp, string][] = [
+  [/^src\/domain\/address\/(areas|area-match|names|paste|phones)\.ts$/, 'words that addresses are made of'],
+  [/^src\/domain\/(order|account)\.ts$/, 'states, log entries and titles'],
+  [/^src\/domain\/(money|wallet\/ledger)\.ts$/, 'bugs of the caller, shown to nobody'],
+  [/^src\/application\/.+-labels\.ts$/, 'labels of diagrams'],
+  [
+    /^src\/application\/(credentials|session|sms-countdown)\/.+-machine\.ts$/,
+    'successes (spec §8) and the name of a button',
+  ],
+  [/^server\/(ops|sheets|seed)\//, 'what operators read in a shell'],
+  [/^server\/(main|base\/config|store\/pid-lock|migrations\/migrate)\.ts$/, 'what keeps a process from starting'],
+  [/^server\/http\/(openapi|files|no-page|reply)\.ts$/, 'documentation, pages, and the word for success'],
+  [/^server\/payments\/sandbox\/(cashier-page|pages)\.ts$/, 'the pages of the sandbox'],
+  [/^server\/sms\/sandbox\.ts$/, 'the text message itself'],
+]
+
+/** Labels of machines and summaries of calls: words about the code, not to the buyer. */
+const ABOUT = new Set(['meta', 'summary'])
+
+/** Who may make a `Failure` by hand: what words it, and what reads one from the wire. */
+const MAKERS = new Set(['src/domain/refusals.ts', 'src/infrastructure/prod/prod-client.ts'])
+
+export interface Sentences {
+  /** What breaks the law in this file alone. */
+  readonly astray: readonly string[]
+  /** Every Chinese text of the file. */
+  readonly all: readonly string[]
+}
+
+const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
+
+export const readSentences = (path: string, program: ReturnType<typeof parseSync>['program']): Sentences => {
+  const texts: { text: string; start: number }[] = []
+  const about: { start: number; end: number }[] = []
+  const astray: string[] = []
+  const take = (text: unknown, start: number) => {
+    if (typeof text === 'string' && isChinese(text)) texts.push({ text, start })
+  }
+  new Visitor({
+    Property: ({ key, start, end }) => {
+      if (key.type === 'Identifier' && ABOUT.has(key.name)) about.push({ start, end })
+    },
+    Literal: ({ value, start }) => take(value, start),
+    TemplateElement: ({ value, start }) => take(value.cooked, start),
+    JSXText: ({ value, start }) => take(value, start),
+    NewExpression: ({ callee }) => {
+      if (callee.type === 'Identifier' && callee.name === 'Failure' && !isTold(path) && !MAKERS.has(path))
+        astray.push('new Failure()')
+    },
+  }).visit(program)
+  if (isHeld(path))
+    for (const { text, start } of texts)
+      if (!about.some((range) => range.start <= start && start < range.end)) astray.push(text.trim())
+  return { astray, all: texts.map(({ text }) => text.trim()) }
+}
+
+/** Copies of the sentences anywhere else in what runs: the machines and pages take them from their home. */
+export const copiedSentences = (files: ReadonlyMap<string, Sentences>): { path: string; what: string }[] => {
+  // Fragments of templates and single words stand elsewhere with good reason.
+  const own = new Set(HOMES.flatMap((path) => files.get(path)?.all ?? []).filter((text) => [...text].length > 5))
+  return [...files]
+    .filter(([path]) => /^(src|wire|server)\//.test(path) && !isTold(path) && !HOMES.includes(path))
+    .flatMap(([path, { all }]) => all.filter((text) => own.has(text)).map((what) => ({ path, what })))
+}
+
+const isTold = (path: string): boolean => isSpec(path) || /^(tests|scripts|docs|demo|country)\//.test(path)
+
+const isHeld = (path: string): boolean =>
+  REFUSING.test(path) && !isSpec(path) && !HOMES.includes(path) && !OTHER_CHINESE.some(([where]) => where.test(path))
