@@ -52,6 +52,18 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/support/real-postgres.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['tests/pages/**/*.spec.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/page-setup.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 }))

@@ -67,7 +67,7 @@ async function runCheck({ program, args }) {
 
 async function runSpecs() {
   const report = join(reports, 'vitest.json')
-  const projects = ['--project', 'unit', '--project', 'contracts']
+  const projects = ['--project', 'unit', '--project', 'pages', '--project', 'contracts']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run(tool(root, 'vitest'), ['run', ...projects, ...reporters], { cwd: root })
   return countVitest(readReport(report), code)

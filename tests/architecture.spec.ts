@@ -95,7 +95,7 @@ describe('the table of rooms', () => {
       ['parts', 'desk', 'auth', 'dialogs', 'layout', 'pages', 'desk pages', 'server', 'tests', 'scripts'],
     ],
     ['main', ['parts', 'desk', 'auth', 'dialogs', 'layout', 'pages', 'desk pages', 'server', 'tests', 'scripts']],
-    ['ui', [...outsideUi, 'application', 'queries', 'auth', 'dialogs']],
+    ['ui', [...outsideUi, 'auth', 'dialogs']],
     ['frame', [...outsideUi, 'ui', 'queries', 'parts', 'desk', 'auth', 'dialogs', 'layout', 'pages', 'desk pages']],
     ['queries', [...outsideUi, 'application', ...ui.filter((room) => room !== 'queries')]],
     ['parts', [...outsideUi, 'application', 'ui', 'desk', 'auth', 'dialogs', 'layout', 'pages', 'desk pages']],

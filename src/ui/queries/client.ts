@@ -14,19 +14,27 @@ notifyManager.setScheduler(queueMicrotask)
 const RETRIES = 2
 const PATIENCE_MS = 400
 
+export interface QueryClientNeeds {
+  /** Spreads the repeats of many buyers. */
+  random: () => number
+  /** Shows a failed write that its page doesn't show itself. */
+  failed: (error: unknown) => void
+  /** How long to wait before the first repeat. */
+  patienceMs?: number
+}
+
 /**
  * Reads are asked again twice where a repeat may help; this is the only place that does. Writes are never repeated. A time-out has cost
  * the buyer its 3 s already (spec §9): it is told at once, and asked again only by hand.
  */
 const worthRepeating = (error: unknown): boolean => isFailure(error, 'network', 'busy', 'unreadable')
 
-/** `random` spreads the repeats of many buyers; `failed` shows a failed write that its page doesn't show itself. */
-export const createQueryClient = ({ random, failed }: { random: () => number; failed: (error: unknown) => void }) =>
+export const createQueryClient = ({ random, failed, patienceMs = PATIENCE_MS }: QueryClientNeeds) =>
   new QueryClient({
     defaultOptions: {
       queries: {
         retry: (count, error) => count < RETRIES && worthRepeating(error),
-        retryDelay: (count) => PATIENCE_MS * 2 ** count * (0.75 + random() / 2),
+        retryDelay: (count) => patienceMs * 2 ** count * (0.75 + random() / 2),
         staleTime: 30_000,
         refetchOnWindowFocus: false,
       },

@@ -1,0 +1,72 @@
+import type { RouteObject } from 'react-router-dom'
+import { tabKeys } from '../application/tab-keys'
+import type { Ports } from '../domain/ports/ports'
+import type { AppProps } from './App'
+import { createDialogs } from './frame/dialogs'
+import { sayFailure } from './frame/failure-notice'
+import { landingPath } from './frame/guard'
+import { createNotices } from './frame/notices'
+import { isReadable, paths } from './frame/paths'
+import type { Frame } from './frame/ports-context'
+import { forgetPlace } from './frame/scroll'
+import { createSession } from './frame/session'
+import { createQueryClient, type QueryClientNeeds } from './queries/client'
+import { routes } from './routes'
+
+/** The address bar, before there is a router that looks after it. */
+export interface AddressBar {
+  current(): { pathname: string; search: string }
+  push(path: string): void
+  replace(path: string): void
+}
+
+export interface StorefrontNeeds extends Omit<QueryClientNeeds, 'failed'> {
+  ports: Ports
+  onRefused(listener: (token: string | null) => void): void
+  address: AddressBar
+  createRouter(table: RouteObject[]): AppProps['router']
+}
+
+/** Everything of one load of the page but the page itself: what main.tsx renders in a browser, and a page spec without one. */
+export const createStorefront = ({
+  ports,
+  onRefused,
+  address,
+  createRouter,
+  ...patience
+}: StorefrontNeeds): AppProps => {
+  const notices = createNotices()
+  const session = createSession(ports, notices)
+  const frame: Frame = { ports, session, notices, dialogs: createDialogs(ports) }
+  onRefused((token) => session.send({ type: 'refused', token }))
+  ports.tokens.onChange((token) => session.send({ type: 'changedElsewhere', token }))
+
+  // What the reload would have swallowed.
+  for (const [key, tone] of [
+    [tabKeys.sayAgain, 'success'],
+    [tabKeys.expired, 'warning'],
+  ] as const) {
+    const text = ports.tab.read(key)
+    ports.tab.remove(key)
+    if (typeof text === 'string') notices.say(tone, text)
+  }
+
+  // Before the router looks: the page a visitor was refused shows at once, and "back" leads to where they were.
+  const wanted = landingPath(ports)
+  if (wanted) address.push(wanted)
+  if (wanted || ports.page.arrival() === 'fresh') forgetPlace(ports.tab, address.current())
+
+  // spec §2: what no page can be at leads to /404.
+  if (!isReadable(address.current().pathname)) address.replace(paths.notFound)
+
+  const queries = createQueryClient({ ...patience, failed: (error) => sayFailure(notices, error) })
+  // The guard runs first while the router is still being made.
+  let router: AppProps['router'] | undefined
+  const current = () => {
+    if (!router?.state.initialized) return null
+    const { pathname, search, hash } = router.state.location
+    return pathname + search + hash
+  }
+  router = createRouter(routes(frame, current))
+  return { frame, queries, router }
+}

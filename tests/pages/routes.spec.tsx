@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { buyer, open, secondBuyer } from '../support/open'
+import { buyerRoutes, openRoutes } from '../support/route-table'
+
+/** spec §2: the table of routes, and what stands at its doors. The browser's sweep (tests/journeys/sweep.spec.ts) looks at how they show. */
+
+/** The frame's own; a page may have one for a card. */
+const footers = () => screen.queryAllByRole('contentinfo').filter((footer) => !footer.closest('main'))
+
+describe('the open routes', () => {
+  for (const { says, path, title, at = path, footer = true } of openRoutes)
+    it(`${says} (${title})`, async () => {
+      const shop = await open(path)
+      expect([shop.location(), document.title]).toEqual([at, title])
+      expect(footers()).toHaveLength(footer ? 1 : 0)
+      expect(screen.queryAllByRole('dialog')).toEqual([])
+    })
+
+  it('§2.29 an address that can’t be read leads to /404', async () => {
+    const shop = await open('/merchandis/%FF')
+    expect(shop.location()).toBe('/404')
+    expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeTruthy()
+  })
+})
+
+describe('the routes of a buyer', () => {
+  for (const { says, path, title, at = path, footer = true } of buyerRoutes)
+    it(`${says}: shown to a buyer (${title}) §6.2`, async () => {
+      const shop = await open(path, { as: secondBuyer })
+      expect([shop.location(), document.title]).toEqual([at, title])
+      expect(footers()).toHaveLength(footer ? 1 : 0)
+      expect(screen.queryByText('请登录后再访问！')).toBeNull()
+    })
+
+  for (const { says, path } of buyerRoutes)
+    it(`${says}: refused to a visitor, who stays where they are §2.34 §6.2`, async () => {
+      const shop = await open('/relax')
+      await shop.go(path)
+      expect([shop.location(), document.title]).toEqual(['/relax', '歇一会儿'])
+      expect(await shop.notice('请登录后再访问！')).toBeTruthy()
+      expect(await shop.dialog(/登录/)).toBeTruthy()
+      expect(shop.allCalls()).toEqual([])
+    })
+
+  it('§2.34 §2.35 a visitor who comes from outside, with no page before, is brought home', async () => {
+    const shop = await open('/usermanage/userinfo')
+    expect([shop.location(), document.title]).toEqual(['/home', '首页'])
+    expect(await shop.notice('请登录后再访问！')).toBeTruthy()
+    expect(await shop.dialog(/登录/)).toBeTruthy()
+  })
+
+  it('§2.35 §8.13 a refused visitor is back where they were, with the title of that page', async () => {
+    const shop = await open('/search?keyword=%E8%A1%AC%E8%A1%AB')
+    await shop.user.click(screen.getByRole('link', { name: '我的订单' }))
+    expect(await shop.notice('请登录后再访问！')).toBeTruthy()
+    expect([shop.location(), document.title]).toEqual(['/search?keyword=%E8%A1%AC%E8%A1%AB', '商品搜索'])
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索商品' }).value).toBe('衬衫')
+  })
+})
+
+describe('a page without a buyer', () => {
+  it.each(['/home', '/search', '/merchandis/10005'])('§7.16 calls nothing that needs one: %s', async (path) => {
+    const shop = await open(path)
+    await shop.idle()
+    expect(shop.allCalls().filter((call) => /^(cart|orders|auth)\.|account.counts/.test(call))).toEqual([])
+    expect(shop.allCalls()).not.toEqual([])
+  })
+})
+
+describe('the side menu', () => {
+  it('§1.13 lists the centre, uploads with shops, shelf and records among it', async () => {
+    const shop = await open('/upgoodsmanage/shelf', { as: buyer })
+    const side = () =>
+      within(screen.getAllByRole('navigation', { name: '个人中心' }).find((menu) => menu.closest('aside'))!)
+    expect(
+      side()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '我的账户',
+      '收藏商品',
+      '收藏供应商',
+      '售后备用金',
+      '登录记录',
+      '订单列表',
+      '售后商品',
+      '异常订单',
+      '订货店铺管理',
+      '购物车',
+      '同步订单',
+      '上货店铺管理',
+      '选货架',
+      '上货记录',
+    ])
+    expect(side().getByRole('link', { current: 'page' }).textContent).toBe('选货架')
+    await shop.user.click(side().getByRole('link', { name: '上货记录' }))
+    await vi.waitFor(() => expect([shop.location(), document.title]).toEqual(['/upgoodsmanage/uprecord', '上货记录']))
+  })
+
+  it.each(['/home', '/usermanage/userinfo', '/ordermanage/ordelist', '/upgoodsmanage/shelf'])(
+    '§2.15 §2.30 §2.31 nor any other menu leads to a hidden route: %s',
+    async (path) => {
+      const shop = await open(path, { as: buyer })
+      await shop.idle()
+      const hidden = ['/afterSalesService', '/relax', '/test', '/security-alert', '/404']
+      const links = [...document.querySelectorAll('a')].map((link) => link.pathname)
+      expect(links.length).toBeGreaterThan(10)
+      expect(links.filter((link) => hidden.includes(link))).toEqual([])
+    },
+  )
+})
