@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartOf } from './chart'
+import { chartOf, type Chart } from './chart'
 import { faultsOf } from './faults'
 import { layoutOf } from './layout'
+import type { Layout } from './placed'
 import { galleryOf, proseOf } from './prose'
 import { svgOf } from './svg'
 
@@ -13,14 +14,20 @@ export interface Drawings {
 
 /** Draws every machine; the same machines give the same bytes. @throws Undrawable when one lacks a Chinese name. */
 export const draw = async (machines: Record<string, AnyStateMachine>): Promise<Drawings> => {
+  const laidOut: { chart: Chart; layout: Layout }[] = []
+  for (const [name, machine] of Object.entries(machines)) {
+    const chart = chartOf(name, machine)
+    laidOut.push({ chart, layout: await layoutOf(chart) })
+  }
+  return drawingOf(laidOut)
+}
+
+/** The same of machines that are laid out already. */
+export const drawingOf = (laidOut: readonly { chart: Chart; layout: Layout }[]): Drawings => {
   const files = new Map<string, string>()
   const faults: string[] = []
-  const charts = Object.entries(machines).map(([name, machine]) => ({
-    chart: chartOf(name, machine),
-    file: kebab(name),
-  }))
-  for (const { chart, file } of charts) {
-    const layout = await layoutOf(chart)
+  const charts = laidOut.map(({ chart, layout }) => ({ chart, layout, file: kebab(chart.name) }))
+  for (const { chart, layout, file } of charts) {
     faults.push(...faultsOf(layout).map((fault) => `${chart.title}：${fault}`))
     files.set(`${file}.svg`, svgOf(chart.title, layout))
     files.set(`${file}.md`, proseOf(chart, `${file}.svg`))
