@@ -40,6 +40,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           include: ['{src,wire,country,demo,server,scripts}/**/*.spec.{ts,tsx}', 'tests/*.spec.ts'],
+          // Properties are tried hundreds of times: more than the usual 5 s on a machine that does other things beside.
+          testTimeout: 30_000,
         },
       },
       {

@@ -7,7 +7,7 @@ import { exportProducts } from '../../server/ops/products/export'
 import { importProducts, type BadRow } from '../../server/ops/products/import'
 import { writeSheet } from '../../server/sheets/sheet'
 import { line, PNG, rowsOf, sheetIn } from '../support/import-sheets'
-import { manualClock, seededPglite } from '../support/server'
+import { manualClock, seededPostgres } from '../support/server'
 
 /** Imports of what the shop knows already: interrupted ones, sheets said again, exports that come back. */
 
@@ -21,9 +21,12 @@ const sheet = (name: string, rows: readonly (readonly string[])[]) => sheetIn(ho
 const dataDir = mkdtempSync(join(tmpdir(), 'daifa-again-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-let made: Awaited<ReturnType<typeof seededPglite>>
-beforeAll(async () => void (made = await seededPglite()))
-afterAll(() => made.db.close())
+let made: Awaited<ReturnType<typeof seededPostgres>>
+beforeAll(async () => void (made = await seededPostgres()))
+afterAll(async () => {
+  await made.db.close()
+  await made.gone()
+})
 
 const load = async (file: string, pictures: string | null = null, onProgress = () => {}) => {
   const bad: BadRow[] = []

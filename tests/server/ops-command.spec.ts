@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { takeImportLock } from '../../server/ops/products/import-lock'
 import { line, sheetIn } from '../support/import-sheets'
-import { runOps } from '../support/ops-command'
+import { ops, runOps } from '../support/ops-command'
+import { freshDatabase } from '../support/postgres'
 import { seededPostgres } from '../support/server'
 
 /** What the operators' command refuses, and in which words: never a stack trace for a mistake. */
@@ -14,13 +15,13 @@ beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'daifa-ops-'))))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const sheet = (name: string, rows: readonly (readonly string[])[]) => sheetIn(home, name, rows)
-const run = (given: readonly string[], url: string | null, dataDir = join(home, 'data')) => runOps(given, url, dataDir)
+const run = (given: readonly string[], url: string | null, dataDir = join(home, 'data')) => ops(given, url, dataDir)
 
 test('a PGlite folder that a server is using is left alone, in clear words', async () => {
   const dataDir = join(home, 'data')
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'db.lock'), `${process.pid} - test`)
-  const { code, out } = await run(['export', join(home, 'x.csv')], null, dataDir)
+  const { code, out } = await runOps(['export', join(home, 'x.csv')], null, dataDir)
   expect([code, out.includes(`数据目录正被另一个进程（PID ${process.pid}）使用`)]).toEqual([1, true])
 })
 
@@ -79,14 +80,14 @@ test.each([
 
 test('before the first start, an import says that there are no suppliers yet', async () => {
   const file = await sheet('商品.csv', [line()])
-  const { code, out } = await run(['import', file], null)
+  const { code, out } = await run(['import', file], await freshDatabase())
   expect([code, out.trim().split('\n').length]).toEqual([1, 1])
   expect(out).toContain('没有完成：商城里还没有供应商')
 })
 
 test('a database that is not there is said to be so', async () => {
   const file = await sheet('商品.csv', [line()])
-  const { code, out } = await run(['import', file], 'postgres://nobody@127.0.0.1:1/none')
+  const { code, out } = await runOps(['import', file], 'postgres://nobody@127.0.0.1:1/none', join(home, 'data'))
   expect([code, out.trim()]).toEqual([1, '没有完成：连不上数据库，请检查 DATABASE_URL：没有在运行，或端口不对'])
 })
 

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../support/postgres'
+import { seededPostgres } from '../support/server'
 
 /** The process as a person starts it. */
 
@@ -48,30 +50,28 @@ const launch = (env: Record<string, string> = {}) => {
   return { child, listening, exited, said: () => said, complained: () => complained }
 }
 
-it('starts the demo from nothing, says where it is and whom to sign in as, and stops when asked', async () => {
-  const shop = launch()
-  const url = await shop.listening
-  expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  expect(shop.said()).toContain('演示账号 13800000001  密码 Daifa2026!')
-  expect(statSync(join(dir, 'app-secret')).mode & 0o777).toBe(0o600)
-  shop.child.kill('SIGTERM')
-  expect(await shop.exited).toBe(0)
-})
-
-it('keeps what it had, its secret too, and refuses a second process on the same data', async () => {
+it('starts the demo from nothing, says where it is and whom to sign in as, and alone: killed, it has what it had; asked, it stops', async () => {
   const first = launch()
-  await first.listening
+  const url = await first.listening
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(first.said()).toContain('演示数据已写入')
+  expect(first.said()).toContain('演示账号 13800000001  密码 Daifa2026!')
+  expect(statSync(join(dir, 'app-secret')).mode & 0o777).toBe(0o600)
   const secret = readFileSync(join(dir, 'app-secret'), 'utf8')
+
   const second = launch()
   expect(await second.exited).toBe(1)
   expect(second.complained()).toContain(`PID ${first.child.pid}`)
   expect(second.complained()).toMatch(/无法启动：数据目录正被另一个进程/)
+
   first.child.kill('SIGKILL')
   await first.exited
   const third = launch()
-  await third.listening
+  expect((await fetch(`${await third.listening}/healthz`)).status).toBe(200)
   expect(third.said()).not.toContain('演示数据已写入')
   expect(readFileSync(join(dir, 'app-secret'), 'utf8')).toBe(secret)
+  third.child.kill('SIGTERM')
+  expect(await third.exited).toBe(0)
 })
 
 it('runs on PostgreSQL when told where it is', async () => {
@@ -89,9 +89,14 @@ it('in production refuses to start half configured, in words', async () => {
 })
 
 it('says that its port is taken', async () => {
-  const first = launch()
-  const { port } = new URL(await first.listening)
-  const second = launch({ PORT: port, DATA_DIR: join(dir, 'other') })
-  expect(await second.exited).toBe(1)
-  expect(second.complained()).toContain(`端口 ${port} 已被占用`)
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { db, url, gone } = await seededPostgres()
+  const shop = launch({ PORT: String(port), DATABASE_URL: url })
+  expect(await shop.exited).toBe(1)
+  expect(shop.complained()).toContain(`端口 ${port} 已被占用`)
+  other.close()
+  await db.close()
+  await gone()
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '../../server/store/db'
 import { silentLogger } from '../../server/base/log'
 import { migrations } from '../../server/migrations/all'
@@ -29,11 +29,12 @@ const worlds = [
 
 describe.each(worlds)('on $name', ({ open }) => {
   let db: Db
+  beforeAll(async () => void (db = await open()))
   beforeEach(async () => {
-    db = await open()
+    await db.query('drop schema public cascade; create schema public')
     await db.query('create table t (id bigint primary key, note text)')
   })
-  afterEach(() => db.close())
+  afterAll(() => db.close())
 
   it('values come back alike', async () => {
     const [row] = await db.query(

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
+import { runCommand } from '../../server/ops/command'
 
-/** The operator's command in a process of its own, killed as soon as a line is one of those. */
+/** The operator's command within this process: half a second less than a process of its own. */
+export const ops = async (given: readonly string[], databaseUrl: string | null, dataDir: string) => {
+  let out = ''
+  const take = (text: string): void => void (out += text)
+  const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+  return { code: await runCommand(given, { env, out: take, err: take }), out }
+}
+
+/** The same in a process of its own, killed as soon as a line is one of those. */
 export const runOps = (
   given: readonly string[],
   databaseUrl: string | null,

@@ -60,6 +60,37 @@ export async function freshDatabase(options: { server?: string; template?: strin
   return url.href
 }
 
+/**
+ * A database that all workers of a run copy from: made by whoever asks first, while the others wait.
+ * @returns its URL
+ */
+export const sharedTemplate = (name: string, fill: (url: string) => Promise<void>): Promise<string> =>
+  oneAtATime(name, async () => {
+    const url = new URL(process.env.TEST_DATABASE_URL!)
+    const full = `${process.env[RUN] ?? `daifa_test_${process.pid}`}_${name}`
+    const isThere = await withClient(url.href, (client) =>
+      client.query('SELECT 1 FROM pg_database WHERE datname = $1', [full]),
+    )
+    if (isThere.rowCount === 0) {
+      const draft = await freshDatabase()
+      await fill(draft)
+      await withClient(url.href, (client) => client.query(`ALTER DATABASE ${databaseOf(draft)} RENAME TO ${full}`))
+    }
+    url.pathname = `/${full}`
+    return url.href
+  })
+
+/** Work that several workers of a run would do at once otherwise. Where there is no PostgreSQL to ask, nobody is beside us. */
+export const oneAtATime = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return work()
+  return withClient(server, async (client) => {
+    // Given back with the connection.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [`${process.env[RUN]} ${name}`])
+    return work()
+  })
+}
+
 /** Drops a database that `freshDatabase` made, whoever is connected. */
 export async function dropDatabase(url: string): Promise<void> {
   const server = new URL(url)

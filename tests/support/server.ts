@@ -28,7 +28,7 @@ import { outboxFile } from '../../server/sms/sandbox'
 import type { SmsSender } from '../../server/sms/sms-sender'
 import { createPglite, pgliteDb } from '../../server/store/pglite'
 import { openPostgres } from '../../server/store/postgres'
-import { dropDatabase, freshDatabase } from './postgres'
+import { dropDatabase, freshDatabase, oneAtATime, sharedTemplate } from './postgres'
 
 /** The real server inside the test's process, on a migrated and seeded database of its own. */
 
@@ -132,7 +132,8 @@ const CACHE = join(import.meta.dirname, '../../.cache/seeded')
 
 const makeTemplate = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const file = join(CACHE, `${sourceHash()}.tar`)
-  if (!existsSync(file)) {
+  await oneAtATime('seeded-pglite', async () => {
+    if (existsSync(file)) return
     mkdirSync(CACHE, { recursive: true })
     for (const old of readdirSync(CACHE)) rmSync(join(CACHE, old), { force: true })
     const pg = await createPglite()
@@ -145,7 +146,7 @@ const makeTemplate = async (): Promise<Uint8Array<ArrayBuffer>> => {
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
     renameSync(draft, file)
-  }
+  })
   return new Uint8Array(readFileSync(file))
 }
 
@@ -176,7 +177,7 @@ const sourceHash = (): string => {
   return hash.digest('hex').slice(0, 24)
 }
 
-// ---- PostgreSQL: a seeded database for the worker, copied by each test
+// ---- PostgreSQL: a seeded database for the run, copied by each test
 
 export const seededPostgres = async (): Promise<Made & { url: string }> => {
   const url = await freshDatabase({ template: await seededDatabase() })
@@ -185,13 +186,10 @@ export const seededPostgres = async (): Promise<Made & { url: string }> => {
 }
 
 let seeded: Promise<string> | null = null
-const seededDatabase = (): Promise<string> => (seeded ??= makeSeededDatabase())
-
-const makeSeededDatabase = async (): Promise<string> => {
-  const url = await freshDatabase()
-  const db = await openPostgres(url, 2, silentLogger)
-  await migrate(db)
-  await seed(db, START)
-  await db.close()
-  return url
-}
+const seededDatabase = (): Promise<string> =>
+  (seeded ??= sharedTemplate('seeded', async (url) => {
+    const db = await openPostgres(url, 2, silentLogger)
+    await migrate(db)
+    await seed(db, START)
+    await db.close()
+  }))
