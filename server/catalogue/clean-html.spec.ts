@@ -19,6 +19,20 @@ test('no script leaves the server, what was written does', () => {
   ])
 })
 
+// Parsers that go by the tag's name take these for raw text; inside SVG and MathML a browser does not.
+test.each(['svg', 'math'])('markup hidden in raw text inside <%s> stays without event handlers', (root) => {
+  const hidden = (tag: string) => `<${root}><${tag}><img src=x onerror=alert(1)></${tag}></${root}>`
+  const tags = ['textarea', 'xmp', 'style', 'title', 'noscript', 'iframe', 'noembed', 'noframes', 'plaintext', 'option']
+  expect(tags.map((tag) => cleanHtml(hidden(tag)))).toEqual([
+    '',
+    '',
+    '',
+    '&lt;img src=x onerror=alert(1)&gt;',
+    ...Array.from({ length: 5 }, () => '<img src="x" />'),
+    '',
+  ])
+})
+
 test('the shop’s own texts go out as they are', () => {
   const { products, announcements } = demoWorld()
   for (const html of [
