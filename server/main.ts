@@ -1,9 +1,10 @@
 import { buildApp } from './app'
+import { backgroundOf } from './background'
 import { completeSearch } from './catalogue/search/rows'
 import { machineClock } from './base/clock'
 import { ConfigError, readConfig, type Config } from './base/config'
 import type { Deps } from './deps'
-import { startForgetting } from './limits/forget'
+import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
 import { jsonLogger } from './base/log'
 import { migrate } from './migrations/migrate'
@@ -12,7 +13,6 @@ import { demoAccounts, demoSmsFailMobile } from './seed/demo'
 import { seed } from './seed/seed'
 import { chooseSms } from './sms/choose'
 import { openDb } from './store/open'
-import { startSweeper } from './payments/expire'
 
 /** Starts the shop: configuration, database, schema, the demo's goods, and then it listens. */
 
@@ -31,8 +31,10 @@ const start = async (): Promise<void> => {
       const startedAt = clock.now()
       if (await seed(db, startedAt)) say(`  ✓ 演示数据已写入（${((clock.now() - startedAt) / 1000).toFixed(1)} 秒）`)
     }
+    const runner = jobRunner({ db, clock, log })
     const deps: Deps = {
       db,
+      jobs: runner.jobs,
       clock,
       config,
       secret,
@@ -43,12 +45,13 @@ const start = async (): Promise<void> => {
     const app = await buildApp(deps)
     await app.listen({ port: config.port, host: config.host })
     welcome(config, app.addresses().find((address) => typeof address === 'object')?.port ?? config.port)
-    const stops = [startSweeper(deps), startForgetting(deps)]
+    const background = runner.start(backgroundOf(deps))
     stopOnSignals(async () => {
       await app.close()
-      await Promise.all(stops.map((stop) => stop()))
+      await (await background)()
       await db.close()
     })
+    await background
   } catch (error) {
     await db.close()
     throw error

@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app'
 import { machineClock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
+import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { silentLogger } from '../../server/base/log'
 import { secretOf } from '../../server/base/secret'
@@ -30,6 +31,7 @@ export const serve = async (db: Db): Promise<Serving> => {
     log: silentLogger,
     sms: await chooseSms(config, machineClock, ''),
     limiter: databaseLimiter(db, machineClock),
+    jobs: jobRunner({ db, clock: machineClock, log: silentLogger }).jobs,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const stop = async () => {

@@ -1,6 +1,5 @@
 import type { Clock } from '../base/clock'
 import type { Config } from '../base/config'
-import type { Logger } from '../base/log'
 import type { Db } from '../store/db'
 
 interface ForgetDeps {
@@ -12,9 +11,11 @@ interface ForgetDeps {
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
 const KEEP_CODES_MS = 2 * DAY_MS
+const KEEP_REQUESTS_MS = 2 * DAY_MS
+const KEEP_QUOTES_MS = DAY_MS
 const KEEP_LOGS_MS = 180 * DAY_MS // chosen by us: half a year of sign-ins
 
-/** Drops what nobody asks for any more: counters, codes, sessions that are over, old records of sign-ins. */
+/** Drops what nobody asks for any more: counters, codes, sessions that are over, old records of sign-ins, requests and quotes. */
 export const forgetOld = async ({ db, clock, config }: ForgetDeps): Promise<void> => {
   const before = (ms: number) => new Date(clock.now() - ms)
   await db.query('delete from rate_limits where window_end < $1', [before(0)])
@@ -24,16 +25,6 @@ export const forgetOld = async ({ db, clock, config }: ForgetDeps): Promise<void
     before(config.seconds.sessionIdle * 1000),
   ])
   await db.query('delete from login_logs where at < $1', [before(KEEP_LOGS_MS)])
-}
-
-/** @returns how to stop it; that waits for the round under way. */
-export const startForgetting = (deps: ForgetDeps & { log: Logger }): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = forgetOld(deps).catch((error: unknown) => deps.log.warn('forgetting-failed', { error }))
-  }, HOUR_MS)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  await db.query('delete from requests where at < $1', [before(KEEP_REQUESTS_MS)])
+  await db.query('delete from quotes where expires_at < $1', [before(KEEP_QUOTES_MS)])
 }

@@ -7,6 +7,7 @@ import { statements as priced } from './0111-priced'
 import { statements as importMemory } from './0112-import-memory'
 import { statements as sales } from './0113-sales'
 import { statements as lists } from './0114-lists'
+import { statements as jobs } from './0115-jobs'
 
 export interface Migration {
   name: string
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { name: '0112-import-memory', statements: importMemory },
   { name: '0113-sales', statements: sales },
   { name: '0114-lists', statements: lists },
+  { name: '0115-jobs', statements: jobs },
 ]

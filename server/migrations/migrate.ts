@@ -1,3 +1,4 @@
+import { installQueues } from '../jobs/queue'
 import type { Db, Queryable } from '../store/db'
 import { migrations, type Migration } from './all'
 
@@ -32,6 +33,8 @@ export const migrate = async (db: Db, list: readonly Migration[] = migrations): 
     })
     if (now) ran.push(name)
   }
+  // The queue's tables belong to its package: it brings them up to date itself, here and nowhere else.
+  await patiently(db, installQueues)
   return ran
 }
 

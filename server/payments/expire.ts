@@ -4,7 +4,6 @@ import { hasSandbox, type TradeDeps } from './methods'
 import { timestamp } from '../store/timestamp'
 import { endPayments, lockPayment, reissue } from './payments'
 import { lockOrdersOf, moveOrders } from '../orders/order-life'
-import { countSales } from '../catalogue/sales'
 import { captureOf, capturesUnbooked } from './sandbox/book'
 import { settlePayment } from './settle'
 import { returnStock } from '../catalogue/stock'
@@ -78,39 +77,4 @@ export const reconcile = async (deps: TradeDeps): Promise<number> => {
     await deps.db.tx((tx) => settlePayment(tx, paymentNo, capture, deps.clock.now()))
   }
   return unheard.length
-}
-
-const EVERY_MS = 5_000
-const KEEP_REQUESTS_MS = 48 * 3600 * 1000
-const KEEP_QUOTES_MS = 24 * 3600 * 1000
-
-/** @returns how to stop it; that waits for the round under way. */
-export const startSweeper = (deps: TradeDeps, everyMs = EVERY_MS): (() => Promise<void>) => {
-  let running: Promise<void> | null = null
-  let rounds = 0
-  const round = async () => {
-    try {
-      const ended = await sweep(deps)
-      if (ended > 0) deps.log.info('payments-expired', { ended })
-      const heard = await reconcile(deps)
-      if (heard > 0) deps.log.warn('payments-reconciled', { heard })
-      await countSales(deps.db)
-      if (rounds++ % 100 === 0) await forgetOld(deps)
-    } catch (error) {
-      deps.log.warn('sweep-failed', { error }) // the next round tries again
-    } finally {
-      running = null
-    }
-  }
-  const timer = setInterval(() => (running ??= round()), everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
-
-const forgetOld = async ({ db, clock }: TradeDeps): Promise<void> => {
-  const nowMs = clock.now()
-  await db.query('delete from requests where at < $1', [timestamp(nowMs - KEEP_REQUESTS_MS)])
-  await db.query('delete from quotes where expires_at < $1', [timestamp(nowMs - KEEP_QUOTES_MS)])
 }

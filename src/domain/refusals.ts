@@ -24,9 +24,13 @@ const things = {
   order: '订单',
   payment: '支付单',
   picture: '图片',
+  job: '任务',
 } as const
 
 export type Thing = keyof typeof things
+
+/** Of work in the background that was tried often enough; nobody asked just then, so it is no Failure. */
+export const JOB_GIVEN_UP = '处理失败，请稍后重试'
 
 /** Said by the dialog too. */
 export const EMPTY_FEEDBACK = '请填写反馈内容'

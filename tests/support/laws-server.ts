@@ -10,6 +10,7 @@ const RULES = ['domain', 'pricing', 'wire'] as const
 export const SERVER_FLOORS = [
   ['server/base'],
   ['server/store', 'server/sheets', 'server/sms', 'server/country'],
+  ['server/jobs'],
   ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
   ['server/deps'],
   ['server/files', 'server/payments'],
@@ -29,6 +30,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/deps',
       'server/store',
       'server/migrations',
+      'server/jobs',
       'server/limits',
       'server/sms',
       'server/account',
@@ -43,7 +45,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // Types of what main.ts makes and every use case may lean on.
   'server/deps': {
     at: 'server/deps.ts',
-    rooms: ['server/base', 'server/store', 'server/limits', 'server/sms'],
+    rooms: ['server/base', 'server/store', 'server/jobs', 'server/limits', 'server/sms'],
     packages: [],
   },
   'server/base': { at: 'server/base', rooms: ['domain', 'wire'], packages: ['node:crypto', 'node:fs', 'node:path'] },
@@ -52,7 +54,13 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'server/base'],
     packages: ['node:*', 'pg', '@electric-sql/pglite'],
   },
-  'server/migrations': { at: 'server/migrations', rooms: ['server/store'], packages: [] },
+  // Work in the background: the queue, its turns and rounds. What is done belongs to the subjects.
+  'server/jobs': {
+    at: 'server/jobs',
+    rooms: ['domain', 'server/base', 'server/store'],
+    packages: ['node:crypto', 'pg-boss'],
+  },
+  'server/migrations': { at: 'server/migrations', rooms: ['server/jobs', 'server/store'], packages: [] },
   'server/limits': { at: 'server/limits', rooms: ['domain', 'server/base', 'server/store'], packages: [] },
   'server/country': { at: 'server/country', rooms: ['domain', 'country'], packages: [] },
   'server/sms': {

@@ -17,6 +17,7 @@ import type { Clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
 import type { Deps } from '../../server/deps'
+import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { jsonLogger, silentLogger } from '../../server/base/log'
 import { migrate } from '../../server/migrations/migrate'
@@ -76,14 +77,16 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const { db, gone } = options.db === 'postgres' ? await seededPostgres() : await seededPglite()
   const dataDir = mkdtempSync(join(tmpdir(), 'daifa-server-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: onLog ? 'debug' : 'silent', ...PATIENT, ...env })
+  const log = onLog ? jsonLogger('debug', clock, onLog) : silentLogger
   const deps: Deps = {
     db,
     clock,
     config,
     secret: secretOf(config),
-    log: onLog ? jsonLogger('debug', clock, onLog) : silentLogger,
+    log,
     sms: options.sms ?? (await chooseSms(config, clock, demoSmsFailMobile)),
     limiter: databaseLimiter(db, clock),
+    jobs: jobRunner({ db, clock, log }).jobs,
   }
   const app = await buildApp(deps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

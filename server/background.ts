@@ -1,0 +1,31 @@
+import { countSales } from './catalogue/sales'
+import type { Deps } from './deps'
+import type { JobKind, Round } from './jobs/job'
+import { forgetOld } from './limits/forget'
+import { reconcile, sweep } from './payments/expire'
+
+/** What is done in the background, in this process or another: jobs by their kinds, and what comes round. */
+export interface Background {
+  kinds: readonly JobKind[]
+  rounds: readonly Round[]
+}
+
+const TRADE_SECONDS = 5
+const HOUR_SECONDS = 3600
+
+export const backgroundOf = (deps: Deps): Background => ({
+  kinds: [],
+  rounds: [
+    { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
+    { name: 'forget', everySeconds: HOUR_SECONDS, run: () => forgetOld(deps) },
+  ],
+})
+
+/** One round for three, so that a database at rest is asked once in five seconds. */
+const tendTrade = async (deps: Deps): Promise<void> => {
+  const ended = await sweep(deps)
+  if (ended > 0) deps.log.info('payments-expired', { ended })
+  const heard = await reconcile(deps)
+  if (heard > 0) deps.log.warn('payments-reconciled', { heard })
+  await countSales(deps.db)
+}
