@@ -20,6 +20,10 @@ export const PASSWORD = 'Daifa2026!'
 /** Methods of ports that answer otherwise than the memory's; `real` are those of the memory. */
 export type Overrides = { [K in keyof Ports]?: Partial<Ports[K]> }
 
+/** Hands the page's timers to the test: they run by `clock.advance` only. Before `open`; every test ends with real ones. */
+export const holdTimers = (): void =>
+  void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+
 export interface OpenOptions {
   /** The account of a signed-in buyer; without one, a visitor. */
   as?: string
@@ -132,6 +136,11 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
       start([location()], 'reload')
       await settled()
     },
+    /** Loads another address in the same tab, as one typed into the address bar. */
+    async visit(to: string) {
+      start([location(), to], 'open')
+      await settled()
+    },
     /** The loads of the page that it asked for itself. */
     loads,
     /** What was asked of a gateway: `calls('cart.add')`, the arguments of each call. */
@@ -142,8 +151,10 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
       now: clock,
       /** Moves the shop's and the page's clock; under fake timers the timers as well. */
       async advance(ms: number) {
-        now += ms
-        if (vi.isFakeTimers()) await act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+        for (let left = ms; left > 0; left -= 1000) {
+          now += Math.min(left, 1000)
+          if (vi.isFakeTimers()) await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(left, 1000))))
+        }
       },
     },
     /** Waits until nothing is asked any more. */

@@ -16,6 +16,10 @@ configure({
   getElementError: (message) => new Error(`${message ?? ''}\n\n${document.body.textContent.slice(0, 600)}`),
 })
 
+// Nothing moves here, so nothing that fades out would ever tell of its end: antd shows and hides at once where there are no such events.
+Reflect.deleteProperty(window, 'AnimationEvent')
+Reflect.deleteProperty(window, 'TransitionEvent')
+
 // Testing Library looks for jest's timers by this name when timers are faked.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
 
