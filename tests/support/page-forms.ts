@@ -18,7 +18,7 @@ export const formOf = (shop: Opened) => {
     field,
     codeButton: () => button(/(获取验证码|重新获取|\d+ 秒)$/),
     tab: (name: '密码登录' | '短信登录') => within(dialog()).getByRole('tab', { name }),
-    async fill(values: Partial<Record<FieldName, string>>) {
+    async write(values: Partial<Record<FieldName, string>>) {
       for (const [name, value] of Object.entries(values)) {
         await shop.user.clear(field(name as FieldName))
         await shop.user.click(field(name as FieldName))
@@ -53,6 +53,6 @@ export const openReset = async (shop: Opened) => {
 /** By the password, in the dialog that is open. */
 export const signIn = async (shop: Opened, account: string, password = PASSWORD) => {
   const form = formOf(shop)
-  await form.fill({ 账号: account, 密码: password })
+  await form.write({ 账号: account, 密码: password })
   await form.press('登录')
 }

@@ -11,7 +11,7 @@ export const allowErrors = (...patterns: RegExp[]): void => void allowed.push(..
 
 // A busy machine is slow, not wrong.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 8000,
   // The words on the page say more than a thousand lines of its markup.
   getElementError: (message) => new Error(`${message ?? ''}\n\n${document.body.textContent.slice(0, 600)}`),
 })

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../src/domain/failure'
+import { buyer, open, secondBuyer } from '../support/open'
+
+/** spec §2: pages that are kept or made anew, and the buyer's own. */
+
+describe('keeping pages', () => {
+  for (const { path, kept, as } of [
+    { path: '/shopsmanage/syncorder', kept: true, as: buyer },
+    { path: '/test', kept: true, as: buyer },
+    { path: '/usermanage/userinfo', kept: false, as: buyer },
+    { path: '/upgoodsmanage/shelf', kept: false, as: buyer },
+    { path: '/404', kept: false, as: buyer },
+  ])
+    it(`§2.23 §2.32 ${path} is ${kept ? 'kept' : 'made anew'} when it is come back to`, async () => {
+      const shop = await open(path, { as })
+      const heading = (await shop.main().findAllByRole('heading'))[0]!
+      await shop.go('/relax')
+      expect(screen.getByRole('heading', { name: '歇一会儿' })).toBeTruthy()
+      await shop.go(-1)
+      await shop.main().findAllByRole('heading')
+      expect(document.contains(heading)).toBe(kept)
+    })
+
+  it('§2.32 what was on its way when a kept page was left is not asked for again', async () => {
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const shop = await open('/shopsmanage/syncorder', {
+      as: buyer,
+      ports: ({ catalogue }) => ({
+        catalogue: { collectedProducts: (request) => held.then(() => catalogue.collectedProducts(request)) },
+      }),
+    })
+    expect(await screen.findByText('正在加载收藏的商品…')).toBeTruthy()
+    await shop.go('/relax')
+    await shop.go(-1)
+    expect(screen.getByText('正在加载收藏的商品…')).toBeTruthy()
+    letGo()
+    expect(await screen.findByRole('list', { name: '常用货源' })).toBeTruthy()
+    expect(shop.calls('catalogue.collectedProducts')).toHaveLength(1)
+  })
+})
+
+describe('the profile', () => {
+  const edit = async (ports = {}) => {
+    const shop = await open('/usermanage/userinfo', { as: secondBuyer, ports })
+    await shop.user.click(await shop.main().findByRole('button', { name: '修改资料' }))
+    const form = within(await shop.dialog('修改资料'))
+    const name = form.getByLabelText('用户名')
+    await shop.user.clear(name)
+    return { shop, form, name }
+  }
+
+  it('§2.10 §7.15 changes the name that one is greeted by', async () => {
+    const { shop, form, name } = await edit()
+    await shop.user.type(name, '小林优选')
+    await shop.user.click(form.getByRole('button', { name: '保存' }))
+    expect(await shop.notice('资料已保存')).toBeTruthy()
+    expect(await screen.findByText('您好，小林优选')).toBeTruthy()
+    expect(shop.loads).toEqual([{ how: 'reload' }])
+  })
+
+  it('says what a name must be before anything is sent', async () => {
+    const { shop, form } = await edit()
+    await shop.user.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(form.getByRole('alert').textContent).toBe('请输入用户名'))
+    expect(shop.calls('auth.updateProfile')).toEqual([])
+  })
+
+  it('is told a refusal inside its open dialog, which stays', async () => {
+    const { shop, form, name } = await edit({
+      auth: { updateProfile: () => Promise.reject(new Failure('invalid', '用户名含有不允许的词')) },
+    })
+    await shop.user.type(name, '小林优选')
+    await shop.user.click(form.getByRole('button', { name: '保存' }))
+    expect(await form.findByText('用户名含有不允许的词')).toBeTruthy()
+    expect(await shop.dialog('修改资料')).toBeTruthy()
+  })
+})
