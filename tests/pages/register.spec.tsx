@@ -36,7 +36,7 @@ const fillAll = async (shop: Awaited<ReturnType<typeof open>>, form: Form, mobil
 }
 
 for (const { mode, title, submit, call, smsType, start } of modes) {
-  describe(mode, () => {
+  describe(`the dialog to ${mode}`, () => {
     const whole = { 手机号: secondBuyer, 验证码: '123456', 密码: OTHER, 确认密码: OTHER }
 
     it(`§2.61 §2.62 §4.9 ${mode}: phone, code, password and confirmation, named for browsers`, async () => {
