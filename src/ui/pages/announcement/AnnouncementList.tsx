@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { LoadFailure } from '../../parts/LoadFailure'
-import { Nothing, NoSuchPage } from '../../parts/Nothing'
-import { Pager } from '../../parts/Pager'
-import { pageIn } from '../../parts/page-in'
+import { pageLink } from '../../parts/list/link-state'
+import { ListPage } from '../../parts/list/ListPage'
+import { Nothing } from '../../parts/Nothing'
 import { announcementPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { announcementsQuery } from '../../queries/catalogue'
@@ -14,29 +13,19 @@ const PAGE_SIZE = 20
 export const AnnouncementList = () => {
   const { catalogue } = usePorts()
   const [params, setParams] = useSearchParams()
-  const { data, error, refetch } = useQuery(
-    announcementsQuery(catalogue, { page: pageIn(params), pageSize: PAGE_SIZE }),
-  )
-  const go = (page: number) => setParams(page > 1 ? { page: String(page) } : {})
+  const found = useQuery(announcementsQuery(catalogue, { ...pageLink.read(params), pageSize: PAGE_SIZE }))
   return (
     <div className={styles.page}>
       <h1>公告</h1>
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <div className={`card ${styles.ghostList}`} role="status" aria-label="正在加载公告">
-          {Array.from({ length: 8 }, (_, i) => (
-            <i key={i} />
-          ))}
-        </div>
-      ) : data.total === 0 ? (
-        <Nothing lead="还没有公告" />
-      ) : data.list.length === 0 ? (
-        <NoSuchPage back={() => go(1)} />
-      ) : (
-        <>
+      <ListPage
+        found={found}
+        turn={(page) => setParams(pageLink.write({ page }))}
+        skeleton={<Skeleton />}
+        nothing={<Nothing lead="还没有公告" />}
+      >
+        {({ list }) => (
           <ul className={`card ${styles.list}`}>
-            {data.list.map(({ id, title, summary, isTop, publishedAt }) => (
+            {list.map(({ id, title, summary, isTop, publishedAt }) => (
               <li key={id}>
                 <Link to={announcementPath(id)}>
                   <h2>
@@ -49,9 +38,16 @@ export const AnnouncementList = () => {
               </li>
             ))}
           </ul>
-          <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={go} />
-        </>
-      )}
+        )}
+      </ListPage>
     </div>
   )
 }
+
+const Skeleton = () => (
+  <div className={`card ${styles.ghostList}`} role="status" aria-label="正在加载公告">
+    {Array.from({ length: 8 }, (_, i) => (
+      <i key={i} />
+    ))}
+  </div>
+)

@@ -3,8 +3,7 @@ import { Input, Pagination, Skeleton, Tabs } from 'antd'
 import { Link } from 'react-router-dom'
 import { useState } from 'react'
 import { orderTabs, type OrderTab, type TabCounts } from '../../../domain/order'
-import { LoadFailure } from '../../parts/LoadFailure'
-import { NoSuchPage } from '../../parts/Nothing'
+import { ListPage } from '../../parts/list/ListPage'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { ordersQuery } from '../../queries/orders'
@@ -20,35 +19,37 @@ export const OrderListPage = () => {
   const { filters, change } = useOrderFilters()
   const list = useQuery(ordersQuery(orders, { ...filters, pageSize: PAGE_SIZE }))
 
-  const panel = list.isPending ? (
-    <ListSkeleton />
-  ) : list.isError ? (
-    <LoadFailure error={list.error} retry={() => void list.refetch()} />
-  ) : list.data.total === 0 ? (
-    <Nothing tab={filters.status} keyword={filters.keyword} />
-  ) : list.data.list.length === 0 ? (
-    <NoSuchPage back={() => change({ page: 1 })} />
-  ) : (
-    <>
-      <ul className={list.isPlaceholderData ? `${styles.list} ${styles.stale}` : styles.list}>
-        {list.data.list.map((order) => (
-          <OrderCard key={order.orderNo} order={order} />
-        ))}
-      </ul>
-      <Pagination
-        className={styles.pages}
-        current={list.data.page}
-        pageSize={list.data.pageSize}
-        total={list.data.total}
-        showSizeChanger={false}
-        showTotal={(total) => `共 ${total} 张订单`}
-        responsive
-        onChange={(page) => {
-          change({ page })
-          window.scrollTo({ top: 0 })
-        }}
-      />
-    </>
+  const turn = (page: number) => {
+    change({ page })
+    window.scrollTo({ top: 0 })
+  }
+  const panel = (
+    <ListPage
+      found={list}
+      turn={turn}
+      skeleton={<ListSkeleton />}
+      nothing={<Nothing tab={filters.status} keyword={filters.keyword} />}
+      pager={({ page, pageSize, total }) => (
+        <Pagination
+          className={styles.pages}
+          current={page}
+          pageSize={pageSize}
+          total={total}
+          showSizeChanger={false}
+          showTotal={(all) => `共 ${all} 张订单`}
+          responsive
+          onChange={turn}
+        />
+      )}
+    >
+      {(found) => (
+        <ul className={styles.list}>
+          {found.list.map((order) => (
+            <OrderCard key={order.orderNo} order={order} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
   )
   return (
     <section className={styles.page} aria-labelledby="orders-title">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filtersFromLink, linkOfFilters } from './order-filters'
+import { orderLink } from './order-filters'
 
 it.each([
   ['', { status: 'all', page: 1, keyword: '' }],
@@ -7,11 +7,11 @@ it.each([
   ['status=nonsense&page=-1', { status: 'all', page: 1, keyword: '' }],
   ['page=1.5', { status: 'all', page: 1, keyword: '' }],
 ])('reads ?%s', (link, filters) => {
-  expect(filtersFromLink(new URLSearchParams(link))).toEqual(filters)
+  expect(orderLink.read(new URLSearchParams(link))).toEqual(filters)
 })
 
 it('writes a link that reads the same, and an empty one for the plain list', () => {
   const filters = { status: 'shipped', page: 2, keyword: '张小雨' } as const
-  expect(filtersFromLink(linkOfFilters(filters))).toEqual(filters)
-  expect(linkOfFilters({ status: 'all', page: 1, keyword: '' }).toString()).toBe('')
+  expect(orderLink.read(orderLink.write(filters))).toEqual(filters)
+  expect(orderLink.write({ status: 'all', page: 1, keyword: '' }).toString()).toBe('')
 })

@@ -1,31 +1,23 @@
 import { useSearchParams } from 'react-router-dom'
 import { orderTabs, type OrderTab } from '../../../domain/order'
-import { pageIn } from '../../parts/page-in'
+import { linkState, oneOf, orElse, pageNumber, text } from '../../parts/list/link-state'
 
 export interface OrderFilters {
   status: OrderTab
-  page: number
   keyword: string
+  page: number
 }
 
-/** What the link asks for; nonsense counts as nothing. */
-export const filtersFromLink = (search: URLSearchParams): OrderFilters => ({
-  status: orderTabs.find(({ tab }) => tab === search.get('status'))?.tab ?? 'all',
-  page: pageIn(search),
-  keyword: (search.get('keyword') ?? '').trim().slice(0, 60),
+const tabs = orderTabs.map(({ tab }) => tab)
+
+export const orderLink = linkState<OrderFilters>({
+  status: ['status', orElse(oneOf(tabs), 'all')],
+  keyword: ['keyword', orElse(text(60), '')],
+  page: ['page', pageNumber],
 })
 
-/** Only what differs from the plain list stands in the link. */
-export const linkOfFilters = ({ status, page, keyword }: OrderFilters): URLSearchParams => {
-  const link = new URLSearchParams()
-  if (status !== 'all') link.set('status', status)
-  if (keyword) link.set('keyword', keyword)
-  if (page > 1) link.set('page', String(page))
-  return link
-}
-
 export const useOrderFilters = () => {
-  const [search, setSearch] = useSearchParams()
-  const filters = filtersFromLink(search)
-  return { filters, change: (patch: Partial<OrderFilters>) => setSearch(linkOfFilters({ ...filters, ...patch })) }
+  const [params, setParams] = useSearchParams()
+  const filters = orderLink.read(params)
+  return { filters, change: (patch: Partial<OrderFilters>) => setParams(orderLink.write({ ...filters, ...patch })) }
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Heart } from '../../parts/FavouriteButton'
-import { LoadFailure } from '../../parts/LoadFailure'
-import { Nothing, NoSuchPage } from '../../parts/Nothing'
-import { Pager } from '../../parts/Pager'
-import { pageIn } from '../../parts/page-in'
+import { pageLink } from '../../parts/list/link-state'
+import { ListPage } from '../../parts/list/ListPage'
+import { Nothing } from '../../parts/Nothing'
 import { ProductGridSkeleton } from '../../parts/product/ProductGrid'
 import gridStyles from '../../parts/product/product.module.css'
 import { paths } from '../../frame/paths'
@@ -20,30 +19,33 @@ const PAGE_SIZE = 40
 export const History = () => {
   const { catalogue, page } = usePorts()
   const [params, setParams] = useSearchParams()
-  const { data, error, refetch } = useQuery(historyQuery(catalogue, { page: pageIn(params), pageSize: PAGE_SIZE }))
-  const turn = (next: number) => setParams({ tab: 'history', ...(next > 1 && { page: String(next) }) })
-  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
-  if (!data) return <ProductGridSkeleton count={10} actions />
-  if (data.total === 0) return <NothingViewed />
-  if (data.list.length === 0) return <NoSuchPage back={() => turn(1)} />
+  const found = useQuery(historyQuery(catalogue, { ...pageLink.read(params), pageSize: PAGE_SIZE }))
   return (
-    <>
-      {byDay(data.list, page.now()).map(({ date, name, products }) => (
-        <section key={date} aria-labelledby={`day-${date}`}>
-          <h2 id={`day-${date}`} className={styles.day}>
-            {name}
-          </h2>
-          <ul className={gridStyles.grid}>
-            {products.map((card) => (
-              <li key={card.id}>
-                <BuyableCard card={card} corner={<Heart product={card} />} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turn} />
-    </>
+    <ListPage
+      found={found}
+      turn={(next) => setParams(pageLink.write({ page: next }, { tab: 'history' }))}
+      skeleton={<ProductGridSkeleton count={10} actions />}
+      nothing={<NothingViewed />}
+    >
+      {({ list }) => (
+        <div className={styles.days}>
+          {byDay(list, page.now()).map(({ date, name, products }) => (
+            <section key={date} aria-labelledby={`day-${date}`}>
+              <h2 id={`day-${date}`} className={styles.day}>
+                {name}
+              </h2>
+              <ul className={gridStyles.grid}>
+                {products.map((card) => (
+                  <li key={card.id}>
+                    <BuyableCard card={card} corner={<Heart product={card} />} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </ListPage>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { CollectedCounts, CollectedOnly, CollectedProduct } from '../../../domain/favourites'
-import { LoadFailure } from '../../parts/LoadFailure'
-import { Nothing, NoSuchPage } from '../../parts/Nothing'
-import { Pager } from '../../parts/Pager'
+import { ListPage } from '../../parts/list/ListPage'
+import { Nothing } from '../../parts/Nothing'
 import { ProductGridSkeleton } from '../../parts/product/ProductGrid'
 import gridStyles from '../../parts/product/product.module.css'
 import { TickBox } from '../../parts/TickBox'
@@ -19,10 +18,8 @@ import styles from './saved.module.css'
 export const SavedProducts = () => {
   const { catalogue } = usePorts()
   const { keyword, only, request, search, turn, ofKind } = useSavedLink()
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    collectedProductsQuery(catalogue, { ...request, ...(only && { only }) }),
-  )
-  const shown = data?.list.map(({ id }) => id) ?? []
+  const found = useQuery(collectedProductsQuery(catalogue, { ...request, ...(only && { only }) }))
+  const shown = found.data?.list.map(({ id }) => id) ?? []
   const removal = useRemoval('product', shown, () => turn(Math.max(1, request.page - 1)))
   return (
     <>
@@ -30,23 +27,20 @@ export const SavedProducts = () => {
         <nav className={styles.kinds} aria-label="收藏的种类">
           {kinds.map(({ kind, name, count }) => (
             <Link key={name} to={ofKind(kind)} aria-current={kind === only ? 'true' : undefined}>
-              {name} {data && count(data.counts)}
+              {name} {found.data && count(found.data.counts)}
             </Link>
           ))}
         </nav>
       </SavedBar>
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <ProductGridSkeleton count={12} actions />
-      ) : data.total === 0 ? (
-        <NothingSaved keyword={keyword} only={only} all={ofKind(undefined)} />
-      ) : data.list.length === 0 ? (
-        <NoSuchPage back={() => turn(1)} />
-      ) : (
-        <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+      <ListPage
+        found={found}
+        turn={turn}
+        skeleton={<ProductGridSkeleton count={12} actions />}
+        nothing={<NothingSaved keyword={keyword} only={only} all={ofKind(undefined)} />}
+      >
+        {({ list }) => (
           <ul className={gridStyles.grid} aria-label="收藏的商品">
-            {data.list.map((product) => (
+            {list.map((product) => (
               <li key={product.id} className={styles.saved}>
                 <Saved product={product} />
                 <span className={styles.tick}>
@@ -60,9 +54,8 @@ export const SavedProducts = () => {
               </li>
             ))}
           </ul>
-          <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turn} />
-        </div>
-      )}
+        )}
+      </ListPage>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { LoadFailure } from '../../parts/LoadFailure'
-import { Nothing, NoSuchPage } from '../../parts/Nothing'
-import { Pager } from '../../parts/Pager'
+import { ListPage } from '../../parts/list/ListPage'
+import { Nothing } from '../../parts/Nothing'
 import { SupplierRow, SupplierRowsSkeleton } from '../../parts/supplier/SupplierRow'
 import supplierStyles from '../../parts/supplier/supplier.module.css'
 import { TickBox } from '../../parts/TickBox'
@@ -16,26 +15,23 @@ import styles from './saved.module.css'
 export const SavedSuppliers = () => {
   const { catalogue } = usePorts()
   const { keyword, request, search, turn } = useSavedLink()
-  const { data, error, isPlaceholderData, refetch } = useQuery(collectedSuppliersQuery(catalogue, request))
-  const shown = data?.list.map(({ id }) => id) ?? []
+  const found = useQuery(collectedSuppliersQuery(catalogue, request))
+  const shown = found.data?.list.map(({ id }) => id) ?? []
   const removal = useRemoval('supplier', shown, () => turn(Math.max(1, request.page - 1)))
   return (
     <>
       <SavedBar keyword={keyword} search={search} placeholder="在收藏里找供应商" shown={shown} removal={removal}>
-        <span className={styles.total}>{data && `共 ${data.total} 家`}</span>
+        <span className={styles.total}>{found.data && `共 ${found.data.total} 家`}</span>
       </SavedBar>
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <SupplierRowsSkeleton count={6} />
-      ) : data.total === 0 ? (
-        <NothingSaved keyword={keyword} />
-      ) : data.list.length === 0 ? (
-        <NoSuchPage back={() => turn(1)} />
-      ) : (
-        <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+      <ListPage
+        found={found}
+        turn={turn}
+        skeleton={<SupplierRowsSkeleton count={6} />}
+        nothing={<NothingSaved keyword={keyword} />}
+      >
+        {({ list }) => (
           <ul className={supplierStyles.list} aria-label="收藏的供应商">
-            {data.list.map((supplier) => (
+            {list.map((supplier) => (
               <li key={supplier.id}>
                 <SupplierRow
                   supplier={supplier}
@@ -56,9 +52,8 @@ export const SavedSuppliers = () => {
               </li>
             ))}
           </ul>
-          <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turn} />
-        </div>
-      )}
+        )}
+      </ListPage>
     </>
   )
 }

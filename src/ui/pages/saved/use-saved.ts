@@ -2,32 +2,30 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CollectedOnly, CollectType } from '../../../domain/favourites'
-import { pageIn } from '../../parts/page-in'
+import { changed, linkState, oneOf, orElse, pageNumber, text } from '../../parts/list/link-state'
 import { useNotices, usePorts } from '../../frame/ports-context'
 
 const PAGE_SIZE = 40
-const isKind = (value: string | null): value is CollectedOnly => value === 'cheaper' || value === 'off_shelf'
+
+const savedLink = linkState<{ keyword: string; only?: CollectedOnly; page: number }>({
+  keyword: ['keyword', orElse(text(100), '')],
+  only: ['only', oneOf(['cheaper', 'off_shelf'])],
+  page: ['page', pageNumber],
+})
 
 /** Keyword, kind and page of a list of favourites, as they stand in the link. */
 export const useSavedLink = () => {
   const [params, setParams] = useSearchParams()
-  const keyword = params.get('keyword')?.trim().slice(0, 100) ?? ''
-  const given = params.get('only')
-  const only = isKind(given) ? given : undefined
-  const page = pageIn(params)
-  const write = (next: { keyword?: string; only?: CollectedOnly | undefined; page?: number }) => ({
-    ...(next.keyword && { keyword: next.keyword }),
-    ...(next.only && { only: next.only }),
-    ...(next.page && next.page > 1 && { page: String(next.page) }),
-  })
+  const state = savedLink.read(params)
+  const { keyword, only, page } = state
   return {
     keyword,
     only,
     request: { page, pageSize: PAGE_SIZE, ...(keyword && { keyword }) },
-    search: (next: string) => setParams(write({ keyword: next, only })),
-    turn: (next: number) => setParams(write({ keyword, only, page: next })),
+    search: (next: string) => setParams(savedLink.write(changed(state, { keyword: next }))),
+    turn: (next: number) => setParams(savedLink.write({ ...state, page: next })),
     /** The link of the same list, of this kind only. */
-    ofKind: (next: CollectedOnly | undefined) => `?${new URLSearchParams(write({ keyword, only: next })).toString()}`,
+    ofKind: (next: CollectedOnly | undefined) => `?${savedLink.write(changed(state, { only: next })).toString()}`,
   }
 }
 

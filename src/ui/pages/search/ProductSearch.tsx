@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { usePorts } from '../../frame/ports-context'
 import { searchQuery } from '../../queries/catalogue'
 import { Nothing } from '../../parts/Nothing'
-import { useLink } from '../../parts/use-link'
+import { useLink } from '../../parts/list/use-link'
 import { FilterChips } from './FilterChips'
 import { Filters } from './Filters'
 import { ProductResults } from '../../parts/product-search/ProductResults'
 import { SortBar } from '../../parts/product-search/SortBar'
-import { changed, cleared, readSearch, writeSearch, type SearchState } from '../../parts/product-search/search-state'
+import {
+  changedSearch,
+  cleared,
+  readSearch,
+  writeSearch,
+  type SearchState,
+} from '../../parts/product-search/search-state'
 
 export const ProductSearch = () => {
   const { catalogue } = usePorts()
@@ -17,7 +23,7 @@ export const ProductSearch = () => {
   const { keyword } = state.query
 
   const go = (next: SearchState) => setLink(writeSearch(next))
-  const change = (what: Partial<SearchState['query']>) => go(changed(state, what))
+  const change = (what: Partial<SearchState['query']>) => go(changedSearch(state, what))
   return (
     <>
       <Filters query={state.query} change={change} found={found.error ? [] : found.data?.list} />

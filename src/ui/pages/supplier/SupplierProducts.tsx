@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Nothing } from '../../parts/Nothing'
-import { useLink } from '../../parts/use-link'
+import { useLink } from '../../parts/list/use-link'
 import { supplierPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { searchQuery } from '../../queries/catalogue'
 import { ProductResults } from '../../parts/product-search/ProductResults'
-import { changed, readSearch, writeSearch, type SearchState } from '../../parts/product-search/search-state'
+import { changedSearch, readSearch, writeSearch, type SearchState } from '../../parts/product-search/search-state'
 import { SortBar } from '../../parts/product-search/SortBar'
 import { CategoriesWithin } from './CategoriesWithin'
 import { SearchWithin } from './SearchWithin'
@@ -20,11 +20,9 @@ export const SupplierProducts = ({ id }: { id: string }) => {
   const state: SearchState = { ...read, query: { ...read.query, supplierId: id } }
   const found = useQuery(searchQuery(catalogue, state.query))
 
-  const go = (next: SearchState) => {
-    const link = writeSearch({ ...next, query: { ...next.query, supplierId: undefined } })
-    setLink(new URLSearchParams([['id', id], ...link]))
-  }
-  const change = (what: Partial<SearchState['query']>) => go(changed(state, what))
+  const go = (next: SearchState) =>
+    setLink(writeSearch({ ...next, query: { ...next.query, supplierId: undefined } }, { id }))
+  const change = (what: Partial<SearchState['query']>) => go(changedSearch(state, what))
   const { keyword, categoryId } = state.query
   return (
     <section className={styles.products} aria-label="全部商品">

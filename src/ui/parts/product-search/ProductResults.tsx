@@ -2,12 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProductCard } from '../../../domain/catalogue'
 import type { SearchPage } from '../../../domain/paging'
-import { LoadFailure } from '../LoadFailure'
-import { NoSuchPage } from '../Nothing'
+import { ListPage } from '../list/ListPage'
 import { ProductGrid, ProductGridSkeleton } from '../product/ProductGrid'
 import { ProductTable, ProductTableSkeleton } from '../product/ProductTable'
 import { QuickAdd } from '../product/QuickAdd'
-import { ResultPage } from './ResultPage'
 import { wordsOf, type SearchState } from './search-state'
 
 interface Props {
@@ -19,26 +17,29 @@ interface Props {
 }
 
 /** What a search found, as cards or as a table. */
-export const ProductResults = ({ state, found, turn, children }: Props) => {
-  const { data, error, isPlaceholderData, refetch } = found
-  const words = wordsOf(state.query.keyword)
-  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
-  if (!data) {
-    return state.view === 'table' ? (
-      <ProductTableSkeleton count={state.query.pageSize} />
-    ) : (
-      <ProductGridSkeleton count={state.query.pageSize} actions />
-    )
-  }
-  if (data.total === 0) return children
-  if (data.list.length === 0) return <NoSuchPage back={() => turn(1)} />
+export const ProductResults = ({ state: { view, query }, found, turn, children }: Props) => {
+  const words = wordsOf(query.keyword)
   return (
-    <ResultPage name="商品" found={data} stale={isPlaceholderData} turn={turn}>
-      {state.view === 'table' ? (
-        <ProductTable products={data.list} words={words} />
-      ) : (
-        <ProductGrid products={data.list} words={words} actions={(card) => <QuickAdd card={card} />} />
-      )}
-    </ResultPage>
+    <ListPage
+      name="商品"
+      found={found}
+      turn={turn}
+      skeleton={
+        view === 'table' ? (
+          <ProductTableSkeleton count={query.pageSize} />
+        ) : (
+          <ProductGridSkeleton count={query.pageSize} actions />
+        )
+      }
+      nothing={children}
+    >
+      {({ list }) =>
+        view === 'table' ? (
+          <ProductTable products={list} words={words} />
+        ) : (
+          <ProductGrid products={list} words={words} actions={(card) => <QuickAdd card={card} />} />
+        )
+      }
+    </ListPage>
   )
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen } from '../../../domain/money'
 import {
-  changed,
+  changedSearch,
   cleared,
   knownSorts,
   knownTags,
@@ -71,8 +71,8 @@ describe('the link of a search', () => {
 
   it('starts at the first page when a filter changes', () => {
     const third = readSearch(new URLSearchParams('keyword=裙&page=3'))
-    expect(changed(third, { sort: 'sales' }).query.page).toBe(1)
-    expect(changed(third, { page: 4 }).query.page).toBe(4)
+    expect(changedSearch(third, { sort: 'sales' }).query.page).toBe(1)
+    expect(changedSearch(third, { page: 4 }).query.page).toBe(4)
   })
 
   it('turns the price round at the second click, and starts low after another sort', () => {
