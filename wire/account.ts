@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldWords } from '../src/domain/refusals'
+import { fieldWords } from '../src/domain/request-words'
 import type { Area, SavedAddress } from '../src/domain/address/address'
 import type { Profile, SignedIn } from '../src/domain/session'
 import type { Agreement, Counts, ReturnAddress } from '../src/domain/account'

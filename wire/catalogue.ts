@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldWords } from '../src/domain/refusals'
+import { fieldWords } from '../src/domain/request-words'
 import type {
   Announcement,
   AnnouncementDetail,

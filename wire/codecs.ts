@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_FEN, type Fen } from '../src/domain/money'
-import { fieldWords } from '../src/domain/refusals'
+import { fieldWords } from '../src/domain/request-words'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Paged } from '../src/domain/paging'
 
 /**

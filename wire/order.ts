@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldWords } from '../src/domain/refusals'
+import { fieldWords } from '../src/domain/request-words'
 import type { OrderDetail, OrderPage, OrderSummary } from '../src/domain/order'
 import { get, post } from './call'
 import { count, id, idIn, maybeTime, money, named, nothing, optional, pageIn, text, textIn, time } from './codecs'

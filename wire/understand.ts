@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { Failure } from '../src/domain/failure'
-import { requestWords } from '../src/domain/refusals'
+import { requestWords } from '../src/domain/request-words'
 import { toSnake } from './case'
 
 type Issue = z.core.$ZodIssue

@@ -1,5 +1,5 @@
 import { hash, verify, type Algorithm } from '@node-rs/argon2'
-import { busy } from '../../src/domain/refusals'
+import { busy } from '../../src/domain/no-answer'
 
 /** argon2id with OWASP's parameters. Hashing costs processor time, so few at once, and a queue that ends. */
 

@@ -1,6 +1,6 @@
 import qs from 'qs'
 import type { Failure } from '../../src/domain/failure'
-import { requestWords } from '../../src/domain/refusals'
+import { requestWords } from '../../src/domain/request-words'
 import { RequestFailure, shown } from '../../wire/understand'
 
 /** Names and values that came as text: a query, a form body, the fields of a multipart body. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { refusals, requestWords } from '../../src/domain/refusals'
+import { requestWords } from '../../src/domain/request-words'
+import { refusals } from '../../src/domain/refusals'
 import type { FilePart } from '../base/handlers'
 import { parseForm, repeated } from './form'
 import { parseJson } from './json'

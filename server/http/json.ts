@@ -1,4 +1,5 @@
-import { refusals, requestWords } from '../../src/domain/refusals'
+import { requestWords } from '../../src/domain/request-words'
+import { refusals } from '../../src/domain/refusals'
 import { MAX_PARAMETERS, MAX_SEGMENTS, repeated, tooMany } from './form'
 import { WireRefusal } from './reply'
 

@@ -1,4 +1,4 @@
-import { httpWords } from '../../src/domain/refusals'
+import { httpWords } from '../../src/domain/request-words'
 import type { Call } from '../../wire/call'
 import { calls } from '../../wire/calls'
 import { codes } from '../../wire/envelope'

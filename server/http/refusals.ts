@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { calls } from '../../wire/calls'
-import { httpWords, REQUEST_TOO_SLOW } from '../../src/domain/refusals'
+import { httpWords, REQUEST_TOO_SLOW } from '../../src/domain/request-words'
 import type { WireCode } from '../../wire/envelope'
 import type { Deps } from '../deps'
 import { PREFIX } from './dispatch'

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { codeOf, codes, type Envelope, type WireCode } from '../../wire/envelope'
 import { snakeField, snakeKeys } from '../../wire/case'
 import type { Failure, FailureDetails } from '../../src/domain/failure'
-import { BUG_MESSAGE, httpWords } from '../../src/domain/refusals'
+import { BUG_MESSAGE } from '../../src/domain/no-answer'
+import { httpWords } from '../../src/domain/request-words'
 import { RequestFailure } from '../../wire/understand'
 
 /** The one place where an envelope is made. */

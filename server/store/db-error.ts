@@ -1,5 +1,5 @@
 import { Failure } from '../../src/domain/failure'
-import { busy } from '../../src/domain/refusals'
+import { busy } from '../../src/domain/no-answer'
 
 /** What the database refused, whichever it is. No SQLSTATE leaves the server: some are codes of the wire that mean something else. */
 export class DbError extends Error {

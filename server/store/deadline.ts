@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { busy } from '../../src/domain/refusals'
+import { busy } from '../../src/domain/no-answer'
 
 /**
  * Ties the time a caller waits to what the database does: once "busy" was answered nothing of the call may be committed any more, and

@@ -2,14 +2,20 @@ import { Visitor, type parseSync } from 'vite'
 import { isSpec } from './laws'
 
 /**
- * A refusal is worded once, in src/domain/refusals.ts (or beside the check that forms share). What is searched for is any Chinese in
+ * A refusal is worded once, in src/domain/refusals.ts and its two neighbours (or beside the check that forms share). What is searched for is any Chinese in
  * the rooms that refuse, however it reaches a `Failure`; the files below may have Chinese of another kind.
  */
 
 const REFUSING = /^(src\/(domain|application|infrastructure|composition)|wire|server)\//
 
 /** Where refusals are worded. */
-const HOMES = ['src/domain/refusals.ts', 'src/domain/credentials.ts', 'src/domain/address/consignee.ts']
+const HOMES = [
+  'src/domain/refusals.ts',
+  'src/domain/no-answer.ts',
+  'src/domain/request-words.ts',
+  'src/domain/credentials.ts',
+  'src/domain/address/consignee.ts',
+]
 
 /** Chinese that refuses no buyer, and what it is. */
 const OTHER_CHINESE: readonly [RegExp, string][] = [
@@ -32,7 +38,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
 const ABOUT = new Set(['meta', 'summary'])
 
 /** Who may make a `Failure` by hand: what words it, and what reads one from the wire. */
-const MAKERS = new Set(['src/domain/refusals.ts', 'src/infrastructure/prod/prod-client.ts'])
+const MAKERS = new Set(['src/domain/refusals.ts', 'src/domain/no-answer.ts', 'src/infrastructure/prod/prod-client.ts'])
 
 export interface Sentences {
   /** What breaks the law in this file alone. */

@@ -8,7 +8,7 @@ import {
 } from 'axios'
 import type { TokenStore } from '../../domain/ports/browser'
 import { Failure, type FailureDetails } from '../../domain/failure'
-import { BUG_MESSAGE, NOT_DONE, bug, busy, networkDown, timedOut, unreadable } from '../../domain/refusals'
+import { BUG_MESSAGE, NOT_DONE, bug, busy, networkDown, timedOut, unreadable } from '../../domain/no-answer'
 import type { AnyCall, Reply, Wanted } from '../../../wire/call'
 import { camelKeys, snakeKeys } from '../../../wire/case'
 import { codes, failureKind, type Envelope } from '../../../wire/envelope'

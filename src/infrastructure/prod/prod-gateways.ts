@@ -1,5 +1,5 @@
 import type { Gateways } from '../../domain/ports/ports'
-import { networkDown } from '../../domain/refusals'
+import { networkDown } from '../../domain/no-answer'
 import { lazyGateway } from './lazy-gateway'
 import { prodCatalogueGateway } from './prod-catalogue-gateway'
 import type { ProdClient } from './prod-client'

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
-import { filesMissing } from '../../../domain/refusals'
+import { filesMissing } from '../../../domain/no-answer'
 
 /** Pictures and text of a product as one archive. Loaded when it is wanted. */
 export const archiveOf = async (product: ProductDetail): Promise<Blob> => {
