@@ -48,7 +48,9 @@ const start = async (): Promise<void> => {
     const background = runner.start(backgroundOf(deps))
     stopOnSignals(async () => {
       await app.close()
-      await (await background)()
+      await (
+        await background
+      )()
       await db.close()
     })
     await background
