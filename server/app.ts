@@ -17,7 +17,8 @@ import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import { tradePages } from './payments/sandbox/pages'
 
-const MAX_BODY_BYTES = 1024 * 1024
+/** Of what has no limit of its own (http/capacity): nothing else takes a body. */
+const MAX_BODY_BYTES = 16 * 1024
 
 /** The whole server, not listening yet. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from './calls'
+import { understood } from './understand'
 import { flagIn, idIn, moneyIn, requestIdIn, textIn, time, wholeIn } from './codecs'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, values: unknown[]) =>
@@ -60,11 +61,14 @@ describe('inputs', () => {
     expect(takes(requestIdIn, [uuid, uuid.slice(1), `${uuid}0`, ''])).toEqual([uuid])
   })
 
-  it('refuse fields that a call does not have', () => {
+  it('have names for nothing that a call does not have: it is taken away before', () => {
     const item = { skuId: '1', qty: '1' }
     expect(calls.cartAdd.input.safeParse({ items: [item] }).success).toBe(true)
     expect(calls.cartAdd.input.safeParse({ items: [item], price: 1 }).success).toBe(false)
     expect(calls.cartAdd.input.safeParse({ items: [{ ...item, price: 1 }] }).success).toBe(false)
+    expect(understood(calls.cartAdd, { items: [{ ...item, price: 1 }], price: 1 })).toEqual({
+      items: [{ skuId: '1', qty: 1 }],
+    })
   })
 })
 

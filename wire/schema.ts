@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Call } from './call'
 import { toSnake } from './case'
 
 /** The part of JSON Schema that we read; everything else passes through. */
@@ -16,13 +17,20 @@ export interface JsonSchema {
   [key: string]: unknown
 }
 
-/** A call's input as JSON Schema (2020-12) in the wire's names: what may be sent, what must be. */
-export const inputSchema = (schema: z.ZodMiniType): JsonSchema => {
+/** A call's input as JSON Schema (2020-12) in the wire's names: what may be sent, what must be, and whether anything else may be. */
+export const inputSchema = ({ input: schema, repeat }: Pick<Call, 'input' | 'repeat'>): JsonSchema => {
   // Numbers and flags are read from text too; after reading they are what the schema says. What may be left out, only "before" knows.
   const after = jsonSchema(schema, 'output')
   const before = jsonSchema(schema, 'input')
-  return snakeNames(withRequired(after, before))
+  const both = snakeNames(withRequired(after, before))
+  return repeat === 'money' ? both : open(both)
 }
+
+/** Without the ban on other fields: they are left unread (wire/understand). */
+const open = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  ) as JsonSchema
 
 /** What a call answers as `data`. */
 export const outputSchema = (schema: z.ZodMiniType): JsonSchema => snakeNames(jsonSchema(schema, 'output'))

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
+import type { Call } from './call'
 import { Failure } from '../src/domain/failure'
 import { requestWords } from '../src/domain/request-words'
 import { toSnake } from './case'
+import { namedBy } from './unread'
 
 type Issue = z.core.$ZodIssue
 
@@ -14,12 +16,17 @@ export class RequestFailure extends Failure {
 
 /**
  * The input of a call, read by its schema: bounds, defaults and all. Both who serves the wire and who stands in for it read it here.
+ * Fields that a call has no name for are left unread; only what moves money or makes an order refuses them.
  * @param fields in the domain's words (wire/case)
  * @throws RequestFailure naming the field as the wire does
  */
-export const understood = <T>(schema: z.ZodMiniType<T>, fields: unknown): T => {
-  const result = schema.safeParse(fields)
-  if (!result.success) throw failureOf(result.error.issues, fields)
+export const understood = <T>(
+  { input, repeat }: Pick<Call, 'repeat'> & { input: z.ZodMiniType<T> },
+  fields: unknown,
+): T => {
+  const given = repeat === 'money' ? fields : namedBy(input, fields)
+  const result = input.safeParse(given)
+  if (!result.success) throw failureOf(result.error.issues, given)
   return result.data
 }
 

@@ -65,7 +65,7 @@ const intro = (all: Call[]): string => {
     `共 ${all.length} 个调用：${given} 个的方法与路径由产品规格给定，${all.length - given} 个由我们选定。路径都在 \`/prod\` 之下，响应一律是 \`{code, msg, data}\`，“返回”一栏写的是 \`data\`。`,
     '',
     '- 名字一律 snake_case（规格自己的 `smsType` 除外）；金额是整数分；编号是字符串；时间是带 +08:00 的 ISO-8601。',
-    '- `名?` 可省略，`名[]` 是一串值，`名 {…}` 是对象，`名 [{…}]` 是一串对象，`a|b` 是可取的值；不认识的字段会被拒绝（40000）。',
+    '- `名?` 可省略，`名[]` 是一串值，`名 {…}` 是对象，`名 [{…}]` 是一串对象，`a|b` 是可取的值；不认识的字段不读，只有带请求编号的调用拒绝它（40000）；同一字段出现两次、`__proto__` 一类的名字，一律拒绝。',
     '- 传送方式是浏览器的做法；服务器在每个方法上都读 JSON、表单、multipart 和查询串，字段在顶层或在 `data[…]` 里都可以。',
     '- 业务上的答复都是 HTTP 200；还没到处理就被拒绝的请求（找不到路径、太大、不支持的类型……）是 HTTP 4xx，`code` 与状态码相同。',
     '- 可重复：重发无害。不可重复：客户端从不自行重发。带请求编号：动钱或下单，同一编号同样内容得到第一次的答复。',
@@ -92,7 +92,7 @@ const callRow = (call: Call): string => {
   const cells = [
     `\`${call.method} ${call.path}\`<br>${call.summary}`,
     [ACCESS[call.access], REPEAT[call.repeat], ENCODING[call.encoding]].join('<br>'),
-    code(shapeOf(inputSchema(call.input), call.files)),
+    code(shapeOf(inputSchema(call), call.files)),
     code(shapeOf(outputSchema(call.output))),
     ORIGIN[call.origin],
   ]

@@ -8,6 +8,7 @@ import { understood } from '../../wire/understand'
 import type { Deps } from '../deps'
 import type { Asked, Handlers } from '../base/handlers'
 import { withinMs } from '../store/deadline'
+import { capacityOf, type Capacity } from './capacity'
 import { guarded, type CallerOf } from './guard'
 import { gather } from './input'
 import { sendBody, type Body } from './compression'
@@ -22,19 +23,26 @@ type AnyHandler = (input: unknown, asked: Asked) => Promise<unknown>
 export const dispatch = (app: FastifyInstance, deps: Deps, handlers: Handlers, callerOf: CallerOf): void => {
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as AnyHandler
+    const capacity = capacityOf(call)
     app.route({
       method: call.method,
       url: `${PREFIX}${call.path}`,
-      handler: (request, reply) => answer({ ...deps, callerOf }, name, call, handler, request, reply),
+      bodyLimit: capacity.bytes,
+      handler: (request, reply) => answer({ ...deps, callerOf }, { name, call, capacity, handler }, request, reply),
     })
   }
 }
 
+interface Served {
+  name: CallName
+  call: Call
+  capacity: Capacity
+  handler: AnyHandler
+}
+
 const answer = async (
   deps: Deps & { callerOf: CallerOf },
-  name: CallName,
-  call: Call,
-  handler: AnyHandler,
+  { name, call, capacity, handler }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -51,8 +59,8 @@ const answer = async (
   try {
     const caller = await guarded(deps.callerOf, call, request)
     userId = caller?.userId
-    const { fields, files } = await gather(request, call.files)
-    const input = understood(call.input, camelKeys(fields))
+    const { fields, files } = await gather(request, call.files, capacity)
+    const input = understood(call, camelKeys(fields))
     const asked: Asked = {
       caller,
       ip: ipOf(request),

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { requestWords } from '../../src/domain/request-words'
 import { refusals } from '../../src/domain/refusals'
 import type { FilePart } from '../base/handlers'
-import { parseForm, repeated } from './form'
+import type { Capacity } from './capacity'
+import { repeated } from './field-names'
+import { parseForm } from './form'
 import { parseJson } from './json'
 import { readMultipart } from './multipart'
 import { WireRefusal } from './reply'
@@ -14,9 +16,13 @@ export interface Brought {
 }
 
 /** What a request brought, by query, form, multipart or JSON, at the top level or inside data[…]: all the same. */
-export const gather = async (request: FastifyRequest, fileNames: readonly string[]): Promise<Brought> => {
-  const query = parseForm(queryOf(request))
-  const { fields, files } = await bodyOf(request, fileNames)
+export const gather = async (
+  request: FastifyRequest,
+  fileNames: readonly string[],
+  capacity: Capacity,
+): Promise<Brought> => {
+  const query = parseForm(queryOf(request), capacity.values)
+  const { fields, files } = await bodyOf(request, fileNames, capacity)
   return { fields: unwrapped(joined(query, fields)), files }
 }
 
@@ -26,7 +32,7 @@ const queryOf = ({ raw }: FastifyRequest): string => {
   return at === -1 ? '' : url.slice(at + 1)
 }
 
-const bodyOf = async (request: FastifyRequest, fileNames: readonly string[]): Promise<Brought> => {
+const bodyOf = async (request: FastifyRequest, fileNames: readonly string[], capacity: Capacity): Promise<Brought> => {
   const nothing = { fields: {}, files: {} }
   const bytes = request.body
   const header = request.headers['content-type']
@@ -36,11 +42,12 @@ const bodyOf = async (request: FastifyRequest, fileNames: readonly string[]): Pr
   // Only what the multipart parser took is multipart, however the header is spelled.
   if (type === 'multipart/form-data') {
     if (!request.isMultipart()) throw new WireRefusal(415)
-    return readMultipart(request, fileNames)
+    return readMultipart(request, fileNames, capacity)
   }
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return nothing
-  if (type === 'application/json') return { fields: parseJson(textOf(bytes)), files: {} }
-  if (type === 'application/x-www-form-urlencoded') return { fields: parseForm(textOf(bytes)), files: {} }
+  if (type === 'application/json') return { fields: parseJson(textOf(bytes), capacity.values), files: {} }
+  if (type === 'application/x-www-form-urlencoded')
+    return { fields: parseForm(textOf(bytes), capacity.values), files: {} }
   throw new WireRefusal(415)
 }
 
@@ -83,7 +90,8 @@ const joined = (a: Record<string, unknown>, b: Record<string, unknown>): Record<
 // spec §7: a nested data object is flattened to data[key]; its fields are the call's fields.
 const unwrapped = (fields: Record<string, unknown>): Record<string, unknown> => {
   const { data, ...rest } = fields
-  if (data === undefined) return rest
+  // A call without fields may still be sent an empty one.
+  if (data === undefined || data === null || data === '') return rest
   if (!isObject(data)) throw refusals.invalid(requestWords.noDataObject, 'data')
   return joined(rest, data)
 }

@@ -24,7 +24,7 @@ const frame = (shared: Record<string, JsonSchema>): JsonSchema => ({
     version: '1',
     description: [
       '每个回复都是 {code, msg, data}；业务结果的 HTTP 状态是 200，其余见各状态。',
-      '参数可以用查询串、表单、multipart 或 JSON 发送，放在最外层或 data[字段] 里都可以；重复或多余的参数会被拒绝。',
+      '参数可以用查询串、表单、multipart 或 JSON 发送，放在最外层或 data[字段] 里都可以；重复的参数会被拒绝，不认识的参数不读，只有 x-repeat 是 money 的调用拒绝它。',
       '金额是整数分，编号是文字，时间是带 +08:00 的 ISO-8601。',
       `code：${Object.entries(codeTexts)
         .map(([code, text]) => `${code} ${text}`)
@@ -92,7 +92,7 @@ const hoisted = (name: string, value: JsonSchema, shared: Record<string, JsonSch
   }) as JsonSchema
 
 const operation = (name: string, call: Call): JsonSchema => {
-  const input = inputSchema(call.input)
+  const input = inputSchema(call)
   return {
     operationId: name,
     summary: call.summary,

@@ -38,6 +38,7 @@ export const requestWords = {
   noDataObject: '参数 data 应为一个对象',
   bodyTooDeep: '请求内容嵌套过深',
   noText: '表单字段应为文字',
+  noName: '表单字段缺少名称',
 } as const
 
 /** What is refused before any call is known, by HTTP status. */

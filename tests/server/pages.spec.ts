@@ -222,8 +222,15 @@ describe('an upload', () => {
     expect([status, code]).toEqual([413, 413])
   })
 
-  it('under another name, or without a token, is refused', async () => {
-    expect((await upload(png(), { field: 'picture' })).data).toEqual({ field: 'picture' })
+  it('over 5 MB under a name that no call knows is refused as well, and the server goes on', async () => {
+    const answers = [await upload(Buffer.alloc(5 * 1024 * 1024 + 1), { field: 'other' }), await upload(png())]
+    expect(answers.map(({ code }) => code)).toEqual([expect.toSatisfy((code) => [413, 40000].includes(code)), 20000])
+  })
+
+  it('under another name is left unread, without a token refused', async () => {
+    const before = uploads()
+    const { code, data } = await upload(png(), { field: 'picture' })
+    expect([code, data, uploads()]).toEqual([40000, { field: 'file' }, before])
     expect((await upload(png(), { token: 'A'.repeat(43) })).code).toBe(40001)
   })
 
