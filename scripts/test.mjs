@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from './lib/build.mjs'
+import { build, isBuilt } from './lib/build.mjs'
 import { ensureChineseFont, ensureChromium } from './lib/chromium.mjs'
 import { install } from './lib/install.mjs'
 import { complaintAboutNode } from './lib/node-version.mjs'
@@ -12,13 +12,16 @@ import { tool } from './lib/tool.mjs'
 /**
  * `npm test`: everything, from a fresh clone. Fetches what is missing, then runs the static checks, the specs, the
  * build and the journeys in a real browser; each goes on although one before it failed, so that one run tells all.
- * The last line is `N passed, N failed`; a static check or the build counts as one test.
+ * It ends with the time of each part; the last line is `N passed, N failed`; a static check or the build counts as one test.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = join(root, '.cache/reports')
 
-/** @typedef {import('./lib/results.mjs').Count} Count */
+/**
+ * @typedef {import('./lib/results.mjs').Count} Count
+ * @typedef {{ title: string, work: () => Promise<Count & { said?: string }> }} Part `said`: what it didn't print itself
+ */
 /** @type {{ title: string, milliseconds: number, count: Count }[]} */
 const done = []
 
@@ -33,18 +36,26 @@ const CHECKS = [
 ]
 
 /**
- * @param {string} title
- * @param {() => Promise<Count>} work
+ * Parts that run beside each other, each quiet until all are done; a single one may talk as it runs.
+ * @param {Part[]} all
  */
-async function part(title, work) {
-  process.stdout.write(`\n== ${title}\n`)
-  const began = performance.now()
-  const count = await work().catch((/** @type {unknown} */ error) => {
-    process.stdout.write(`${error instanceof StepFailure ? error.message : String(error)}\n`)
-    return FAILED
-  })
-  done.push({ title, milliseconds: performance.now() - began, count })
-  return count.failed === 0
+async function parts(...all) {
+  process.stdout.write(`\n== ${all.map(({ title }) => title).join('、')}\n`)
+  const outcomes = await Promise.all(
+    all.map(async ({ title, work }) => {
+      const began = performance.now()
+      const { said = '', ...count } = await work().catch((/** @type {unknown} */ error) => ({
+        ...FAILED,
+        said: `${error instanceof StepFailure ? error.message : String(error)}\n`,
+      }))
+      return { title, count, said, milliseconds: performance.now() - began }
+    }),
+  )
+  for (const { title, count, said, milliseconds } of outcomes) {
+    process.stdout.write(all.length > 1 ? `-- ${title}\n${said}` : said)
+    done.push({ title, count, milliseconds })
+  }
+  return outcomes.every(({ count }) => count.failed === 0)
 }
 
 /** Set-up is not a test: it counts only when it fails, and then nothing else can run. */
@@ -58,25 +69,33 @@ async function prepare() {
   return { passed: 0, failed: 0 }
 }
 
-/** @param {typeof CHECKS[number]} check */
-async function runCheck({ program, args }) {
-  const { code, output } = await run(tool(root, program), args, { cwd: root, quiet: true })
-  process.stdout.write(code === 0 ? '通过\n' : output)
-  return code === 0 ? PASSED : FAILED
-}
+/** @param {typeof CHECKS[number]} what */
+const check = ({ title, program, args }) => ({
+  title,
+  async work() {
+    const { code, output } = await run(tool(root, program), args, { cwd: root, quiet: true })
+    return code === 0 ? { ...PASSED, said: '通过\n' } : { ...FAILED, said: output }
+  },
+})
 
-async function runSpecs() {
-  const report = join(reports, 'vitest.json')
-  const projects = ['--project', 'unit', '--project', 'pages', '--project', 'contracts']
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(tool(root, 'vitest'), ['run', ...projects, ...reporters], { cwd: root })
-  return countVitest(readReport(report), code)
-}
+/**
+ * @param {string} title
+ * @param {string} project of vite.config.ts
+ */
+const specs = (title, project, { quiet = false } = {}) => ({
+  title,
+  async work() {
+    const report = join(reports, `${project}.json`)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = ['run', '--project', project, ...reporters]
+    const { code, output } = await run(tool(root, 'vitest'), args, { cwd: root, quiet })
+    return { ...countVitest(readReport(report), code), said: output }
+  },
+})
 
 async function runBuild() {
-  const built = await build(root, (title, work) => (process.stdout.write(`${title}\n`), work()))
-  process.stdout.write(built ? '通过\n' : '已是最新\n')
-  return PASSED
+  const built = await build(root, (_, work) => work())
+  return { ...PASSED, said: built ? '通过\n' : '已是最新\n' }
 }
 
 async function runSizes() {
@@ -90,17 +109,20 @@ async function runJourneys() {
 }
 
 async function everything() {
-  const ready = await part('准备：依赖、浏览器、字体', prepare)
+  const ready = await parts({ title: '准备', work: prepare })
   if (!ready) return
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  for (const check of CHECKS) await part(check.title, () => runCheck(check))
-  await part('单元与契约测试', runSpecs)
-  const built = await part('构建', runBuild)
-  if (built) {
-    await part('页面大小', runSizes)
-    await part('浏览器全程测试', runJourneys)
-  } else process.stdout.write('\n构建没有成功，浏览器全程测试没有运行。\n')
+  await parts(...CHECKS.map(check))
+  await parts(specs('单元', 'unit'))
+  // One spec file takes nearly all the time of the contracts, and one processor is enough for a build.
+  await parts(specs('契约', 'contracts', { quiet: true }), { title: '构建', work: runBuild })
+  await parts(specs('页面', 'pages'))
+  await parts(specs('后端', 'backend'))
+  if (isBuilt(root)) {
+    await parts({ title: '页面大小', work: runSizes })
+    await parts({ title: '浏览器', work: runJourneys })
+  } else process.stdout.write('\n构建没有成功，浏览器里的测试没有运行。\n')
 }
 
 function printTable() {

@@ -2,7 +2,7 @@ import { startPostgres } from './postgres'
 import type { Postgres } from './postgres'
 
 /**
- * The real PostgreSQL of the contracts project (vitest globalSetup): one server for the whole run, gone afterwards.
+ * The real PostgreSQL of the backend project (vitest globalSetup): one server for the whole run, gone afterwards.
  * TEST_DATABASE_URL or DATABASE_URL names another one instead. Specs take `freshDatabase()` from ./postgres.
  */
 let postgres: Postgres | undefined

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { tabKeys } from '../../application/tab-keys'
 import { perform, takeAttempt, type Attempt } from './attempts'
 import { createDialogs } from './dialogs'
@@ -25,7 +25,7 @@ const adding: Attempt = { kind: 'cart.add', payload: { items: [{ skuId: '7', qty
 describe('what a visitor wanted', () => {
   it('§2.34 §2.35 is refused with words, remembered, and the sign-in dialog opens', () => {
     const { tab, tokens, dialogs, notices, stored } = world(null)
-    globalThis.document = { title: '商品搜索' } as never
+    vi.stubGlobal('document', { title: '商品搜索' })
     const refused = guard(
       { ports: { tab, tokens } as never, dialogs, notices },
       { title: '购物车', access: 'login' },
@@ -36,7 +36,6 @@ describe('what a visitor wanted', () => {
     expect(notices.all().map(({ tone, text }) => [tone, text])).toEqual([['warning', '请登录后再访问！']])
     expect(dialogs.all()).toEqual([{ kind: 'sign-in' }])
     expect(stored.get(tabKeys.wanted)).toBe('/shoppingcart?from=x#top')
-    Reflect.deleteProperty(globalThis, 'document')
   })
 
   it('is where a buyer lands, once', () => {
