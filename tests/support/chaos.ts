@@ -253,7 +253,7 @@ const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<
 }
 
 /** mulberry32: a small generator that a seed repeats. */
-const chance = (seed: number) => {
+export const chance = (seed: number) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

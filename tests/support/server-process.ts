@@ -18,13 +18,13 @@ export interface ServerProcess {
 const ROOT = join(import.meta.dirname, '../..')
 
 /** Builds the server from its sources, apart from what `npm start` runs. @returns the file to run */
-export const buildServer = async (): Promise<string> => {
-  const outDir = join(ROOT, '.cache/server-under-test')
+export const buildServer = async (entry = 'server/main.ts', name = 'server-under-test'): Promise<string> => {
+  const outDir = join(ROOT, '.cache', name)
   await build({
     configFile: join(ROOT, 'vite.server.config.ts'),
     root: ROOT,
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: { main: entry } } },
   })
   return join(outDir, 'main.js')
 }
