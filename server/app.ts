@@ -15,13 +15,17 @@ import { servePages } from './http/pages'
 import { isProd, refuseError, refuseHostless, refuseUnknown, refuseUnparsable } from './http/refusals'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
-import { tradePages } from './payments/sandbox/pages'
+import type { TradeDeps } from './payments/methods'
+import { noticeDoors } from './payments/notices'
+import { cashierPages } from './payments/sandbox/pages'
 
 /** Of what has no limit of its own (http/capacity): nothing else takes a body. */
 const MAX_BODY_BYTES = 16 * 1024
 
+export type AppDeps = Deps & TradeDeps
+
 /** The whole server, not listening yet. */
-export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
@@ -49,7 +53,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   dispatch(app, deps, allHandlers(deps), (token) => callerOf(deps, token))
 
   // ---- beside it
-  tradePages(app, deps)
+  noticeDoors(app, deps)
+  cashierPages(app, deps)
   await servePages(app, deps, deps.config.mode === 'demo' ? demoPicture : () => null)
   app.setNotFoundHandler((request, reply) =>
     isProd(request.url) ? refuseUnknown(request, reply) : noPage(request, reply),
@@ -59,7 +64,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 }
 
 /** Each call of the wire has exactly one handler: the compiler counts. */
-const allHandlers = (deps: Deps): Handlers => ({
+const allHandlers = (deps: AppDeps): Handlers => ({
   ...accountHandlers(deps),
   ...catalogueHandlers(deps),
   ...tradeHandlers(deps),

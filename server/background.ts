@@ -1,5 +1,5 @@
 import { countSales } from './catalogue/sales'
-import type { Deps } from './deps'
+import type { AppDeps } from './app'
 import type { JobKind, Round } from './jobs/job'
 import { forgetOld } from './limits/forget'
 import { reconcile, sweep } from './payments/expire'
@@ -13,7 +13,7 @@ export interface Background {
 const TRADE_SECONDS = 5
 const HOUR_SECONDS = 3600
 
-export const backgroundOf = (deps: Deps): Background => ({
+export const backgroundOf = (deps: AppDeps): Background => ({
   kinds: [],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
@@ -22,7 +22,7 @@ export const backgroundOf = (deps: Deps): Background => ({
 })
 
 /** One round for three, so that a database at rest is asked once in five seconds. */
-const tendTrade = async (deps: Deps): Promise<void> => {
+const tendTrade = async (deps: AppDeps): Promise<void> => {
   const ended = await sweep(deps)
   if (ended > 0) deps.log.info('payments-expired', { ended })
   const heard = await reconcile(deps)

@@ -1,9 +1,8 @@
-import { buildApp } from './app'
+import { buildApp, type AppDeps } from './app'
 import { backgroundOf } from './background'
 import { completeSearch } from './catalogue/search/rows'
 import { machineClock } from './base/clock'
 import { ConfigError, readConfig, type Config } from './base/config'
-import type { Deps } from './deps'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
 import { jsonLogger } from './base/log'
@@ -11,6 +10,7 @@ import { migrate } from './migrations/migrate'
 import { secretOf } from './base/secret'
 import { demoAccounts, demoSmsFailMobile } from './seed/demo'
 import { seed } from './seed/seed'
+import { chooseChannels } from './payments/choose'
 import { chooseSms } from './sms/choose'
 import { openDb } from './store/open'
 
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
       if (await seed(db, startedAt)) say(`  ✓ 演示数据已写入（${((clock.now() - startedAt) / 1000).toFixed(1)} 秒）`)
     }
     const runner = jobRunner({ db, clock, log })
-    const deps: Deps = {
+    const deps: AppDeps = {
       db,
       jobs: runner.jobs,
       clock,
@@ -41,6 +41,7 @@ const start = async (): Promise<void> => {
       log,
       sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),
+      channels: chooseChannels({ db, clock, config, secret }),
     }
     const app = await buildApp(deps)
     await app.listen({ port: config.port, host: config.host })

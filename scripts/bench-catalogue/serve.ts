@@ -10,6 +10,7 @@ import type { Db } from '../../server/store/db'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { silentLogger } from '../../server/base/log'
+import { chooseChannels } from '../../server/payments/choose'
 import { secretOf } from '../../server/base/secret'
 import { chooseSms } from '../../server/sms/choose'
 import { openPostgres } from '../../server/store/postgres'
@@ -23,11 +24,13 @@ export interface Serving {
 export const serve = async (db: Db): Promise<Serving> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'daifa-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const secret = secretOf(config)
   const app = await buildApp({
     db,
     clock: machineClock,
     config,
-    secret: secretOf(config),
+    secret,
+    channels: chooseChannels({ db, clock: machineClock, config, secret }),
     log: silentLogger,
     sms: await chooseSms(config, machineClock, ''),
     limiter: databaseLimiter(db, machineClock),

@@ -8,6 +8,7 @@ import { statements as importMemory } from './0112-import-memory'
 import { statements as sales } from './0113-sales'
 import { statements as lists } from './0114-lists'
 import { statements as jobs } from './0115-jobs'
+import { statements as sandbox } from './0116-sandbox'
 
 export interface Migration {
   name: string
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '0113-sales', statements: sales },
   { name: '0114-lists', statements: lists },
   { name: '0115-jobs', statements: jobs },
+  { name: '0116-sandbox', statements: sandbox },
 ]

@@ -2,6 +2,7 @@ import { machineClock } from '../base/clock'
 import { readConfig } from '../base/config'
 import { jsonLogger } from '../base/log'
 import { openDb } from '../store/open'
+import { sandboxBook } from '../payments/sandbox/book'
 import { auditMoney } from '../wallet/audit'
 
 /**
@@ -16,7 +17,7 @@ const db = await openDb(
   jsonLogger('warn', machineClock, (line) => void process.stderr.write(line)),
 )
 try {
-  const findings = await auditMoney(db)
+  const findings = await auditMoney(db, [sandboxBook])
   for (const { rule, subject, detail } of findings) say(`✗ ${rule}\n    ${subject}: ${detail}`)
   say(findings.length === 0 ? '✓ 账、货、单、款全部相符' : `共 ${findings.length} 处不符`)
   process.exitCode = findings.length === 0 ? 0 : 1

@@ -1,30 +1,43 @@
 import { logText, orderAfter } from '../../src/domain/order'
 import type { Queryable } from '../store/db'
-import { hasSandbox, type TradeDeps } from './methods'
+import type { Capture, PaymentChannel } from './channel'
+import type { TradeDeps } from './methods'
 import { timestamp } from '../store/timestamp'
-import { endPayments, lockPayment, reissue } from './payments'
+import { endPayments, findPayment, lockPayment, reissue, type Payment } from './payments'
 import { lockOrdersOf, moveOrders } from '../orders/order-life'
-import { captureOf, capturesUnbooked } from './sandbox/book'
-import { settlePayment } from './settle'
+import { settlePayment, type Evidence } from './settle'
 import { returnStock } from '../catalogue/stock'
 
-/**
- * Ends a payment whose time is over: the provider is asked first, what it took counts. Orders whose own time is over are cancelled
- * and give their stock back; others (paid together with an older one) get a payment of their own.
- */
-export const expirePayment = async (
-  deps: TradeDeps,
-  tx: Queryable,
-  paymentNo: string,
-  nowMs: number,
-): Promise<void> => {
-  const payment = await lockPayment(tx, paymentNo)
-  if (payment?.status !== 'pending' || payment.expiresMs > nowMs) return
-  const capture = hasSandbox(deps) ? await captureOf(tx, paymentNo) : null
-  if (capture) {
-    await settlePayment(tx, paymentNo, capture, nowMs)
-    return
+/** Every provider is asked, one after the other: the buyer may have begun with more than one. */
+export const captureAt = async (
+  { channels }: Pick<TradeDeps, 'channels'>,
+  ask: (channel: PaymentChannel) => Promise<Capture | null>,
+): Promise<Evidence | null> => {
+  for (const channel of channels) {
+    const taken = await ask(channel)
+    if (taken) return { method: channel.method, ...taken }
   }
+  return null
+}
+
+/**
+ * Ends a payment whose time is over: the providers are told to take nothing more, what they had taken counts. Orders whose own time is
+ * over are cancelled and give their stock back; others (paid together with an older one) get a payment of their own.
+ * @returns whether it did: not when it was over before, or isn't yet
+ */
+export const expirePayment = async (deps: TradeDeps, paymentNo: string, nowMs: number): Promise<boolean> => {
+  const isDue = (payment: Payment | null) => payment?.status === 'pending' && payment.expiresMs <= nowMs
+  if (!isDue(await findPayment(deps.db, paymentNo))) return false
+  const taken = await captureAt(deps, (channel) => channel.close(paymentNo))
+  return deps.db.tx(async (tx) => {
+    if (!isDue(await lockPayment(tx, paymentNo))) return false
+    if (taken) await settlePayment(tx, paymentNo, taken, nowMs)
+    else await endOverdue(tx, paymentNo, nowMs)
+    return true
+  })
+}
+
+const endOverdue = async (tx: Queryable, paymentNo: string, nowMs: number): Promise<void> => {
   const orders = await lockOrdersOf(tx, [paymentNo])
   await endPayments(tx, [paymentNo])
   const over = orders.filter(
@@ -49,32 +62,42 @@ export const expireOverdue = async (deps: TradeDeps, userId: string): Promise<vo
     `select payment_no as "paymentNo" from payments where user_id = $1 and status = 'pending' and expires_at <= $2`,
     [userId, timestamp(nowMs)],
   )
-  for (const { paymentNo } of overdue) await deps.db.tx((tx) => expirePayment(deps, tx, paymentNo, nowMs))
+  for (const { paymentNo } of overdue) await expirePayment(deps, paymentNo, nowMs)
 }
 
-/** Ends what is over; several processes may do so at once, each takes what no other holds. @returns how many payments ended */
+const AT_ONCE = 100
+
+/** Ends what is over; several processes may do so at once. @returns how many payments ended here */
 export const sweep = async (deps: TradeDeps): Promise<number> => {
-  for (let ended = 0; ; ended++) {
-    const nowMs = deps.clock.now()
-    const again = await deps.db.tx(async (tx) => {
-      const [due] = await tx.query<{ paymentNo: string }>(
-        `select payment_no as "paymentNo" from payments where status = 'pending' and expires_at <= $1
-         order by expires_at limit 1 for update skip locked`,
-        [timestamp(nowMs)],
-      )
-      if (due) await expirePayment(deps, tx, due.paymentNo, nowMs)
-      return due !== undefined
-    })
-    if (!again) return ended
+  const nowMs = deps.clock.now()
+  for (let ended = 0; ;) {
+    const due = await deps.db.query<{ paymentNo: string }>(
+      `select payment_no as "paymentNo" from payments where status = 'pending' and expires_at <= $1
+       order by expires_at limit $2`,
+      [timestamp(nowMs), AT_ONCE],
+    )
+    let here = 0
+    for (const { paymentNo } of due) {
+      // A provider that can't be reached for one payment doesn't keep the others waiting.
+      const isEnded = await expirePayment(deps, paymentNo, nowMs).catch((error: unknown) => {
+        deps.log.warn('payment-not-ended', { paymentNo, error })
+        return false
+      })
+      if (isEnded) here += 1
+    }
+    ended += here
+    if (here === 0 || due.length < AT_ONCE) return ended
   }
 }
 
-/** Books what the provider took while nobody was there to hear its notice (a crash between the two). @returns how many */
+/** Books what a provider took while nobody was there to hear its notice (a crash between the two). @returns how many */
 export const reconcile = async (deps: TradeDeps): Promise<number> => {
-  if (!hasSandbox(deps)) return 0
-  const unheard = await capturesUnbooked(deps.db)
-  for (const { paymentNo, ...capture } of unheard) {
-    await deps.db.tx((tx) => settlePayment(tx, paymentNo, capture, deps.clock.now()))
+  let booked = 0
+  for (const { method, book } of deps.channels) {
+    for (const { paymentNo, ...capture } of (await book?.unbooked(deps.db)) ?? []) {
+      await deps.db.tx((tx) => settlePayment(tx, paymentNo, { method, ...capture }, deps.clock.now()))
+      booked += 1
+    }
   }
-  return unheard.length
+  return booked
 }

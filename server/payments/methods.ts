@@ -1,11 +1,17 @@
 import type { PayMethod } from '../../src/domain/payment'
 import type { Deps } from '../deps'
+import type { PaymentChannel } from './channel'
 
 /** What trading needs from the composition root. */
-export type TradeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'log'>
+export interface TradeDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'log'> {
+  channels: readonly PaymentChannel[]
+}
 
-/** The sandbox provider exists in the demo only; production refuses to know it. */
-export const hasSandbox = ({ config }: Pick<TradeDeps, 'config'>): boolean => config.mode === 'demo'
+export const payMethods = ({ channels }: Pick<TradeDeps, 'channels'>): PayMethod[] => [
+  'reserve',
+  ...channels.map(({ method }) => method),
+]
 
-export const payMethods = (deps: Pick<TradeDeps, 'config'>): PayMethod[] =>
-  hasSandbox(deps) ? ['reserve', 'sandbox'] : ['reserve']
+/** Null for the reserve, which is our own. */
+export const channelOf = ({ channels }: Pick<TradeDeps, 'channels'>, method: string): PaymentChannel | null =>
+  channels.find((channel) => channel.method === method) ?? null

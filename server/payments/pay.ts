@@ -7,13 +7,12 @@ import { toBeijing } from '../../src/domain/time'
 import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
-import { hasSandbox, payMethods, type TradeDeps } from './methods'
-import { expirePayment } from './expire'
+import { channelOf, payMethods, type TradeDeps } from './methods'
+import { captureAt, expirePayment } from './expire'
 import { reserveOf } from '../wallet/ledger'
-import { idempotent } from '../store/idempotency'
+import { idempotent, rememberReply } from '../store/idempotency'
 import { endPayments, findPayment, lockPayment, reissue, type Payment } from './payments'
 import { lockOrdersOf, type DueOrder } from '../orders/order-life'
-import { captureOf, cashierFields, signFields } from './sandbox/book'
 import { settlePayment } from './settle'
 
 type PayInput = Given<(typeof calls)['orderPay']>
@@ -42,18 +41,22 @@ export const payOrders = async (
     perMinute: deps.config.limits.paysPerMinute,
   }
   try {
-    return await deps.db.tx((tx) =>
+    const ticket = await deps.db.tx((tx) =>
       idempotent(tx, request, async () => {
         const payment = await paymentFor(tx, userId, input, nowMs)
         if (payment.status !== 'pending') throw refusals.payOver()
         if (payment.expiresMs <= nowMs) throw new Expired(payment.paymentNo)
-        return begin(deps, tx, payment, input.method, { origin, nowMs })
+        return begin(tx, payment, input.method, nowMs)
       }),
     )
+    if (input.method === 'reserve' || ticket.pageUrl || ticket.codeUrl) return ticket
+    const opened = { ...ticket, ...(await open(deps, ticket, origin)) }
+    await rememberReply(deps.db, request, opened)
+    return opened
   } catch (error) {
     if (!(error instanceof Expired)) throw error
-    // What is over is ended here and now, not only when the sweeper comes by; in a transaction that isn't given up.
-    await deps.db.tx((tx) => expirePayment(deps, tx, error.paymentNo, nowMs))
+    // What is over is ended here and now, not only when the sweeper comes by.
+    await expirePayment(deps, error.paymentNo, nowMs)
     throw error
   }
 }
@@ -93,29 +96,34 @@ class Expired extends Failure {
 const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> => {
   const nowMs = deps.clock.now()
   const { paymentNo } = payment
-  const taken = hasSandbox(deps) ? await captureOf(deps.db, paymentNo) : null
+  const taken = await captureAt(deps, (channel) => channel.query(paymentNo))
   if (taken) await deps.db.tx((tx) => settlePayment(tx, paymentNo, taken, nowMs))
-  else if (payment.expiresMs <= nowMs) await deps.db.tx((tx) => expirePayment(deps, tx, paymentNo, nowMs))
+  else if (payment.expiresMs <= nowMs) await expirePayment(deps, paymentNo, nowMs)
   else return payment
   return (await findPayment(deps.db, paymentNo)) ?? payment
 }
 
+/** The provider is told outside of any transaction; where that fails, the same request tries again. */
+const open = async (deps: TradeDeps, { method, paymentNo }: PayTicket, origin: string) => {
+  const channel = channelOf(deps, method)
+  const payment = await findPayment(deps.db, paymentNo)
+  if (!channel || !payment) throw refusals.payMethodClosed()
+  return channel.create({ paymentNo, amount: payment.amount, expiresMs: payment.expiresMs, origin })
+}
+
 const begin = async (
-  deps: TradeDeps,
   tx: Queryable,
   { paymentNo, amount, expiresMs }: Payment,
   method: PayInput['method'],
-  { origin, nowMs }: { origin: string; nowMs: number },
+  nowMs: number,
 ): Promise<PayTicket> => {
   const expiresAt = toBeijing(expiresMs)
   if (method === 'reserve') {
     await settlePayment(tx, paymentNo, { method, tradeNo: paymentNo, amount }, nowMs)
-    return { paymentNo, method, codeUrl: '', pageUrl: '', expiresAt }
+  } else {
+    await tx.query('update payments set method = $2 where payment_no = $1', [paymentNo, method])
   }
-  await tx.query('update payments set method = $2 where payment_no = $1', [paymentNo, method])
-  const sign = signFields(deps.secret, cashierFields(paymentNo))
-  const pageUrl = `${origin}/sandbox/cashier/${paymentNo}?sign=${sign}`
-  return { paymentNo, method, codeUrl: pageUrl, pageUrl, expiresAt }
+  return { paymentNo, method, codeUrl: '', pageUrl: '', expiresAt }
 }
 
 /** The payment named, or the one for exactly these orders: made now where there is none. Locked. */

@@ -44,6 +44,18 @@ export const idempotent = async <T>(tx: Queryable, request: IdempotentRequest, w
   return reply
 }
 
+/** For a reply that is whole only after the transaction: whoever asks again gets it like this. */
+export const rememberReply = (
+  db: Queryable,
+  { userId, requestId }: Pick<IdempotentRequest, 'userId' | 'requestId'>,
+  reply: unknown,
+): Promise<unknown> =>
+  db.query('update requests set reply = $3::json where user_id = $1 and request_id = $2', [
+    userId,
+    requestId.toLowerCase(),
+    JSON.stringify(reply),
+  ])
+
 export const fingerprint = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 const MINUTE_MS = 60_000

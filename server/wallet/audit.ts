@@ -1,4 +1,5 @@
 import { orderAfter, orderStatusText, type OrderEvent, type OrderStatus } from '../../src/domain/order'
+import type { Fen } from '../../src/domain/money'
 import type { Db, Queryable } from '../store/db'
 
 /** One row that breaks a rule which must hold at every moment. */
@@ -8,24 +9,33 @@ export interface Finding {
   detail: string
 }
 
+/** What a provider says it took, from its own book: the one witness that isn't us. */
+export interface OutsideBook {
+  readonly method: string
+  unbooked(tx: Queryable): Promise<{ paymentNo: string; tradeNo: string }[]>
+  /** All it has taken, less what it gave back. */
+  total(tx: Queryable): Promise<Fen>
+}
+
 /**
  * Checks every rule of money, stock, orders and payments against the rows, in one snapshot. Empty when all is well.
  * A capture of the provider's book that nobody has told us of yet is a finding too: asking for the payment's result resolves it.
  */
-export const auditMoney = (db: Db): Promise<Finding[]> =>
+export const auditMoney = (db: Db, books: readonly OutsideBook[]): Promise<Finding[]> =>
   db.tx(async (tx) => {
     await tx.query('set transaction isolation level repeatable read')
     await tx.query('set local statement_timeout = 0')
-    return findingsIn(tx)
+    return findingsIn(tx, books)
   })
 
 /** The same inside a transaction of the caller's: what it would leave behind. */
-export const findingsIn = async (tx: Queryable): Promise<Finding[]> => {
+export const findingsIn = async (tx: Queryable, books: readonly OutsideBook[]): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const [rule, sql] of rules) {
     const rows = await tx.query<Omit<Finding, 'rule'>>(sql)
     findings.push(...rows.map((row) => ({ rule, ...row })))
   }
+  for (const book of books) findings.push(...(await againstBook(tx, book)))
   return [...findings, ...(await strayPaths(tx))]
 }
 
@@ -114,18 +124,23 @@ const rules: readonly (readonly [string, string])[] = [
      group by p.payment_no
      having count(j.*) <> case when p.status = 'succeeded' then 1 else 0 end or coalesce(sum(e.amount), p.amount) <> p.amount`,
   ],
-  [
-    'P5 what the sandbox took is what we booked from it',
-    `select 'payment ' || t.payment_no as subject, 'trade ' || t.trade_no || ' is not booked' as detail
-     from sandbox_trades t join payments p on p.payment_no = t.payment_no
-     where not (p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no)
-       and not exists (select 1 from journals where kind = 'late_payment' and ref = 'sandbox:' || t.trade_no)
-     union all
-     select 'account psp:sandbox', 'book ' || book.total || ', balance ' || a.balance
-     from (select coalesce(sum(amount), 0) as total from sandbox_trades) book
-       join accounts a on a.id = 'psp:sandbox' where a.balance < -book.total`,
-  ],
 ]
+
+const againstBook = async (tx: Queryable, { method, unbooked, total }: OutsideBook): Promise<Finding[]> => {
+  const rule = `P5 what the ${method} took is what we booked from it`
+  const missing = await unbooked(tx)
+  const taken = await total(tx)
+  const [short] = await tx.query<{ balance: Fen }>(
+    'select balance from accounts where id = $1 and balance < -$2::bigint',
+    [`psp:${method}`, taken],
+  )
+  return [
+    ...missing.map(({ paymentNo, tradeNo }) => {
+      return { rule, subject: `payment ${paymentNo}`, detail: `trade ${tradeNo} is not booked` }
+    }),
+    ...(short ? [{ rule, subject: `account psp:${method}`, detail: `book ${taken}, balance ${short.balance}` }] : []),
+  ]
+}
 
 const EVENTS: readonly OrderEvent[] = [
   'pay',

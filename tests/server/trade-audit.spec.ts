@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandboxBook } from '../../server/payments/sandbox/book'
 import { auditMoney, findingsIn, type Finding } from '../../server/wallet/audit'
 import { Failure } from '../../src/domain/failure'
 import { startServer, type TestServer } from '../support/server'
@@ -31,7 +32,7 @@ const after = async (...statements: string[]): Promise<string[]> => {
       await tx.query('alter table entries disable trigger append_only')
       await tx.query('alter table journals disable trigger append_only')
       for (const statement of statements) await tx.query(statement)
-      found = await findingsIn(tx)
+      found = await findingsIn(tx, [sandboxBook])
       throw undo
     })
     .catch((error: unknown) => {
@@ -41,7 +42,7 @@ const after = async (...statements: string[]): Promise<string[]> => {
 }
 
 test('finds nothing in the seeded shop, nor after orders were placed and paid', async () => {
-  expect(await auditMoney(server.db)).toEqual([])
+  expect(await auditMoney(server.db, [sandboxBook])).toEqual([])
 })
 
 describe('names what was spoilt', () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
-import { noticeOf, payAtSandbox } from '../../server/payments/sandbox/sandbox'
+import { chooseChannels } from '../../server/payments/choose'
+import { payAtSandbox } from '../../server/payments/sandbox/sandbox'
+import { noticeOf } from '../../server/payments/sandbox/sign'
 import { fen, price } from '../../src/domain/money'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, payment, placed, type Buyer } from '../support/trade'
@@ -127,7 +129,8 @@ test('the door for notices takes signed ones only, however often', async () => {
 })
 
 test('production has neither the cashier nor its door nor the method', async () => {
-  const app = await buildApp({ ...server.deps, config: { ...server.deps.config, mode: 'production' } })
+  const deps = { ...server.deps, config: { ...server.deps.config, mode: 'production' as const } }
+  const app = await buildApp({ ...deps, channels: chooseChannels(deps) })
   const page = await app.inject({ url: '/sandbox/cashier/P1?sign=1' })
   const door = await app.inject({ method: 'POST', url: '/prod/api/pay/notify/sandbox' })
   expect([page.body.includes('沙箱'), door.json()]).toEqual([false, { code: 404, msg: '接口不存在', data: {} }])

@@ -10,6 +10,8 @@ import { silentLogger } from '../../server/base/log'
 import { migrate } from '../../server/migrations/migrate'
 import { seed as seedShop } from '../../server/seed/seed'
 import { openDb } from '../../server/store/open'
+import { chooseChannels } from '../../server/payments/choose'
+import { sandboxBook } from '../../server/payments/sandbox/book'
 import { auditMoney } from '../../server/wallet/audit'
 import { reconcile } from '../../server/payments/expire'
 import { demoWorld, sentinels } from '../../demo/world'
@@ -69,7 +71,10 @@ export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
     await server.stop()
     const settled = await withDb(env, async (db) => {
       await reconcile(depsOf(db, env))
-      return [...(await compare(db, history)), ...(await auditMoney(db)).map((finding) => JSON.stringify(finding))]
+      return [
+        ...(await compare(db, history)),
+        ...(await auditMoney(db, [sandboxBook])).map((finding) => JSON.stringify(finding)),
+      ]
     })
     const told = history.all.filter(({ placed }) => placed !== null)
     return {
@@ -235,13 +240,10 @@ const skus = (): string[] =>
     .flatMap(({ skus: all }) => all.filter(({ stock }) => stock > 100).map(({ id }) => id))
     .slice(0, 12)
 
-const depsOf = (db: Db, env: Record<string, string>) => ({
-  db,
-  clock: machineClock,
-  config: readConfig(env),
-  secret: 'unused',
-  log: silentLogger,
-})
+const depsOf = (db: Db, env: Record<string, string>) => {
+  const deps = { db, clock: machineClock, config: readConfig(env), secret: 'unused', log: silentLogger }
+  return { ...deps, channels: chooseChannels(deps) }
+}
 
 const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = await openDb(readConfig(env), silentLogger)

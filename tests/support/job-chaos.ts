@@ -35,14 +35,16 @@ export interface JobChaosResult {
 export const jobChaos = async (options: JobChaosOptions): Promise<JobChaosResult> => {
   const main = await buildServer('tests/support/job-server.ts', 'job-server-under-test')
   const databaseUrl = await freshDatabase()
-  const db = await openPostgres(databaseUrl, 4, log)
+  const db = await openPostgres(databaseUrl, 4, log, 20_000)
   const servers: ServerProcess[] = []
   try {
     await migrate(db)
     await db.query(PROBE_TABLES)
     for (let i = 0; i < options.processes; i++) {
       const port = await freePort()
-      const env = { PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }
+      // A machine that is busy with the killing must not be taken for a database that is away.
+      const patient = { DATABASE_WAIT_MS: '20000', DATABASE_POOL: '6' }
+      const env = { PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...patient }
       servers.push(serverProcess(main, `http://127.0.0.1:${port}`, env))
     }
     await Promise.all(servers.map((server) => server.start()))

@@ -6,6 +6,7 @@ import { jsonLogger } from '../../server/base/log'
 import { secretOf } from '../../server/base/secret'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
+import { chooseChannels } from '../../server/payments/choose'
 import { chooseSms } from '../../server/sms/choose'
 import { openDb } from '../../server/store/open'
 import { probeKind } from './job-probe'
@@ -15,12 +16,14 @@ const config = readConfig(process.env)
 const log = jsonLogger(config.logLevel, clock, (line) => void process.stderr.write(line))
 const db = await openDb(config, log)
 const runner = jobRunner({ db, clock, log })
+const secret = secretOf(config)
 const deps = {
   db,
   clock,
   config,
   log,
-  secret: secretOf(config),
+  secret,
+  channels: chooseChannels({ db, clock, config, secret }),
   sms: await chooseSms(config, clock, ''),
   limiter: databaseLimiter(db, clock),
   jobs: runner.jobs,

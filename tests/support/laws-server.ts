@@ -156,6 +156,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/sheets',
       'server/files',
       'server/catalogue',
+      'server/payments',
       'server/wallet',
       'server/http',
       'server/seed',

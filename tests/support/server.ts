@@ -12,15 +12,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../server/app'
+import { buildApp, type AppDeps } from '../../server/app'
 import type { Clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
-import type { Deps } from '../../server/deps'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { jsonLogger, silentLogger } from '../../server/base/log'
 import { migrate } from '../../server/migrations/migrate'
+import { chooseChannels } from '../../server/payments/choose'
 import { secretOf } from '../../server/base/secret'
 import { demoSmsFailMobile } from '../../server/seed/demo'
 import { seed } from '../../server/seed/seed'
@@ -61,7 +61,7 @@ export interface TestServer {
   app: FastifyInstance
   db: Db
   clock: ManualClock
-  deps: Deps
+  deps: AppDeps
   dataDir: string
   /** The code that was sent last to this number. */
   smsCode(mobile: string): string
@@ -78,14 +78,16 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const dataDir = mkdtempSync(join(tmpdir(), 'daifa-server-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: onLog ? 'debug' : 'silent', ...PATIENT, ...env })
   const log = onLog ? jsonLogger('debug', clock, onLog) : silentLogger
-  const deps: Deps = {
+  const secret = secretOf(config)
+  const deps: AppDeps = {
     db,
     clock,
     config,
-    secret: secretOf(config),
+    secret,
     log,
     sms: options.sms ?? (await chooseSms(config, clock, demoSmsFailMobile)),
     limiter: databaseLimiter(db, clock),
+    channels: chooseChannels({ db, clock, config, secret }),
     jobs: jobRunner({ db, clock, log }).jobs,
   }
   const app = await buildApp(deps)

@@ -1,61 +1,97 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Fen } from '../../../src/domain/money'
+import { refusals } from '../../../src/domain/refusals'
 import type { Queryable } from '../../store/db'
 import { timestamp } from '../../store/timestamp'
-import type { Evidence } from '../settle'
+import type { Capture, ChannelBook, ChannelRefund, RefundStatus } from '../channel'
 
-/** The sandbox provider's side of things: its signatures and its own book of what it took. */
+/** The sandbox provider's own book: what it took, what it gave back, and for which payments it takes nothing more. */
 
-/** hex HMAC-SHA256 over the fields by name, so that the order in which they come doesn't matter. */
-export const signFields = (secret: string, fields: Readonly<Record<string, string>>): string =>
-  createHmac('sha256', secret)
-    .update(
-      Object.keys(fields)
-        .toSorted()
-        .map((name) => `${name}=${fields[name]}`)
-        .join('&'),
-    )
-    .digest('hex')
-
-export const isSigned = (secret: string, fields: Readonly<Record<string, string>>, sign: string): boolean => {
-  const due = Buffer.from(signFields(secret, fields))
-  const given = Buffer.from(sign)
-  return due.length === given.length && timingSafeEqual(due, given)
+interface Taking {
+  tradeNo: string
+  paymentNo: string
+  amount: Fen
+  nowMs: number
 }
 
-/** Each kind of signature is good for one thing. */
-export const cashierFields = (paymentNo: string) => ({ purpose: 'cashier', payment_no: paymentNo })
-
-/** Takes the money, once for a payment. @returns the capture, also when it was there already */
+/** Takes the money, once for a payment. @returns the capture, also when it was there already; null when the payment was closed */
 export const capture = async (
   tx: Queryable,
-  { tradeNo, paymentNo, amount, nowMs }: { tradeNo: string; paymentNo: string; amount: Fen; nowMs: number },
-): Promise<Evidence> => {
+  { tradeNo, paymentNo, amount, nowMs }: Taking,
+): Promise<Capture | null> => {
+  await lockBook(tx, paymentNo)
   await tx.query(
-    `insert into sandbox_trades (trade_no, payment_no, amount, paid_at) values ($1, $2, $3, $4)
+    `insert into sandbox_trades (trade_no, payment_no, amount, paid_at)
+     select $1, $2, $3, $4 where not exists (select 1 from sandbox_closed where payment_no = $2)
      on conflict (payment_no) do nothing`,
     [tradeNo, paymentNo, amount, timestamp(nowMs)],
   )
-  return (await captureOf(tx, paymentNo))!
+  return captureOf(tx, paymentNo)
 }
 
 /** What the provider answers when asked about a payment; null: nothing was taken. */
-export const captureOf = async (db: Queryable, paymentNo: string): Promise<Evidence | null> => {
-  const [row] = await db.query<{ tradeNo: string; amount: Fen }>(
+export const captureOf = async (db: Queryable, paymentNo: string): Promise<Capture | null> => {
+  const [row] = await db.query<Capture>(
     'select trade_no as "tradeNo", amount from sandbox_trades where payment_no = $1',
     [paymentNo],
   )
-  return row ? { method: 'sandbox', ...row } : null
+  return row ?? null
 }
 
-/** What was taken and stands nowhere in our books. */
-export const capturesUnbooked = async (db: Queryable): Promise<(Evidence & { paymentNo: string })[]> => {
-  const rows = await db.query<{ paymentNo: string; tradeNo: string; amount: Fen }>(
-    `select t.payment_no as "paymentNo", t.trade_no as "tradeNo", t.amount
-     from sandbox_trades t join payments p on p.payment_no = t.payment_no
-     where not (p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no)
-       and not exists (select 1 from journals where kind = 'late_payment' and ref = 'sandbox:' || t.trade_no)
-     order by t.paid_at limit 100`,
-  )
-  return rows.map((row) => ({ method: 'sandbox', ...row }))
+export const closePayment = async (tx: Queryable, paymentNo: string, nowMs: number): Promise<Capture | null> => {
+  await lockBook(tx, paymentNo)
+  const taken = await captureOf(tx, paymentNo)
+  if (!taken)
+    await tx.query('insert into sandbox_closed (payment_no, closed_at) values ($1, $2) on conflict do nothing', [
+      paymentNo,
+      timestamp(nowMs),
+    ])
+  return taken
 }
+
+export const refundCapture = async (
+  tx: Queryable,
+  { refundNo, paymentNo, tradeNo, amount }: ChannelRefund,
+  nowMs: number,
+): Promise<RefundStatus> => {
+  await lockBook(tx, paymentNo)
+  const taken = await captureOf(tx, paymentNo)
+  if (taken?.tradeNo !== tradeNo) throw refusals.stateChanged()
+  const before = await tx.query<{ refundNo: string; amount: Fen }>(
+    'select refund_no as "refundNo", amount from sandbox_refunds where trade_no = $1 or refund_no = $2',
+    [tradeNo, refundNo],
+  )
+  const same = before.find((one) => one.refundNo === refundNo)
+  if (same?.amount === amount) return 'succeeded'
+  const given = before.reduce((sum, one) => sum + one.amount, 0)
+  if (same || given + amount > taken.amount) throw refusals.stateChanged()
+  await tx.query('insert into sandbox_refunds (refund_no, trade_no, amount, refunded_at) values ($1, $2, $3, $4)', [
+    refundNo,
+    tradeNo,
+    amount,
+    timestamp(nowMs),
+  ])
+  return 'succeeded'
+}
+
+export const sandboxBook: ChannelBook = {
+  method: 'sandbox',
+  unbooked: (db) =>
+    db.query<Capture & { paymentNo: string }>(
+      `select t.payment_no as "paymentNo", t.trade_no as "tradeNo", t.amount
+       from sandbox_trades t join payments p on p.payment_no = t.payment_no
+       where not (p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no)
+         and not exists (select 1 from journals where kind = 'late_payment' and ref = 'sandbox:' || t.trade_no)
+       order by t.paid_at limit 100`,
+    ),
+  async total(db) {
+    const [row] = await db.query<{ total: Fen }>(
+      `select (coalesce((select sum(amount) from sandbox_trades), 0)
+         - coalesce((select sum(amount) from sandbox_refunds), 0))::bigint as total`,
+    )
+    return row!.total
+  },
+}
+
+/** One at a time for a payment: who closes it and who pays it can't both be first. */
+const lockBook = (tx: Queryable, paymentNo: string): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sandbox:${paymentNo}`])

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isFailure } from '../../../src/domain/failure'
 import { formatTime, toBeijing } from '../../../src/domain/time'
 import { cashierPage, type CashierView } from './cashier-page'
-import { hasSandbox, type TradeDeps } from '../methods'
+import { channelOf, type TradeDeps } from '../methods'
 import { findPayment, type Payment } from '../payments'
-import { captureOf, cashierFields, isSigned } from './book'
-import { payAtSandbox, receiveNotice } from './sandbox'
+import { captureOf } from './book'
+import { payAtSandbox } from './sandbox'
+import { cashierFields, isSigned } from './sign'
 
-/** What trading serves outside the envelope: the sandbox's cashier, and the door for its notices. Nothing where there is no sandbox. */
-export const tradePages = (app: FastifyInstance, deps: TradeDeps): void => {
-  if (!hasSandbox(deps)) return
+/** The sandbox's cashier, outside the envelope. Nothing where there is no sandbox. */
+export const cashierPages = (app: FastifyInstance, deps: TradeDeps): void => {
+  if (!channelOf(deps, 'sandbox')) return
   void app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser<string>(
@@ -31,20 +31,6 @@ export const tradePages = (app: FastifyInstance, deps: TradeDeps): void => {
       if (request.body?.act !== 'pay') return show(reply, { ...view, state: 'given-up' })
       await payAtSandbox(deps, paymentNo)
       return show(reply, await viewOf(deps, paymentNo, view.sign))
-    })
-
-    // The provider's notices: its own shape, its own answers. Refused ones are told apart by the status, as providers expect.
-    scope.post<{ Body: Form }>('/prod/api/pay/notify/sandbox', async (request, reply) => {
-      const { payment_no = '', trade_no = '', amount = '', status = '', sign = '' } = request.body ?? {}
-      reply.header('content-type', 'text/plain; charset=utf-8')
-      try {
-        await receiveNotice(deps, { payment_no, trade_no, amount, status, sign })
-        return 'success'
-      } catch (error) {
-        if (!isFailure(error, 'invalid', 'not-found')) throw error
-        deps.log.warn('payment-notice-refused', { reason: error.message })
-        return reply.code(400).send('fail')
-      }
     })
     done()
   })

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Fen } from '../../../src/domain/money'
+
+/** hex HMAC-SHA256 over the fields by name, so that the order in which they come doesn't matter. */
+export const signFields = (secret: string, fields: Readonly<Record<string, string>>): string =>
+  createHmac('sha256', secret)
+    .update(
+      Object.keys(fields)
+        .toSorted()
+        .map((name) => `${name}=${fields[name]}`)
+        .join('&'),
+    )
+    .digest('hex')
+
+export const isSigned = (secret: string, fields: Readonly<Record<string, string>>, sign: string): boolean => {
+  const due = Buffer.from(signFields(secret, fields))
+  const given = Buffer.from(sign)
+  return due.length === given.length && timingSafeEqual(due, given)
+}
+
+/** Each kind of signature is good for one thing. */
+export const cashierFields = (paymentNo: string) => ({ purpose: 'cashier', payment_no: paymentNo })
+
+/** A notice as the sandbox provider sends it; everything but `sign` is signed. */
+export interface Notice {
+  payment_no: string
+  trade_no: string
+  amount: string // fen
+  status: string // "paid"
+  sign: string
+}
+
+export const noticeOf = (
+  secret: string,
+  { paymentNo, tradeNo, amount }: { paymentNo: string; tradeNo: string; amount: Fen },
+): Notice => {
+  const fields = { payment_no: paymentNo, trade_no: tradeNo, amount: String(amount), status: 'paid' }
+  return { ...fields, sign: signFields(secret, { purpose: 'notice', ...fields }) }
+}
