@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { use, useEffect } from 'react'
 import { createMemoryRouter, UNSAFE_DataRouterStateContext as RouterState, type RouteObject } from 'react-router-dom'
 import { expect, vi } from 'vitest'
@@ -12,9 +12,10 @@ import { App } from '../../src/ui/App'
 import { paintTheme } from '../../src/ui/frame/theme'
 import { createStorefront, type AddressBar } from '../../src/ui/storefront'
 
-/** The demo's buyers: one with everything, one with little (demo/buyers.ts). */
+/** The demo's buyers: with everything, with little, with nothing (demo/buyers.ts). */
 export const buyer = '13800000001'
 export const secondBuyer = '13800000002'
+export const bareBuyer = '13800000003'
 export const PASSWORD = 'Daifa2026!'
 
 /** Methods of ports that answer otherwise than the memory's; `real` are those of the memory. */
@@ -115,11 +116,13 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
   start([path], 'first')
   await settled()
   return {
-    user: userEvent.setup({
-      delay: null,
-      pointerEventsCheck: PointerEventsCheckLevel.Never,
-      ...(vi.isFakeTimers() ? { advanceTimers: (ms: number) => void vi.advanceTimersByTime(ms) } : {}),
-    }),
+    user: clickingApart(
+      userEvent.setup({
+        delay: null,
+        pointerEventsCheck: PointerEventsCheckLevel.Never,
+        ...(vi.isFakeTimers() ? { advanceTimers: (ms: number) => void vi.advanceTimersByTime(ms) } : {}),
+      }),
+    ),
     /** The ports of the page that is shown now, as it sees them. */
     ports: () => shown!.ports,
     /** The shop behind the page, to change what the page doesn't. */
@@ -169,6 +172,26 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
     main: () => within(screen.getByRole('main')),
     banner: () => within(screen.getByRole('banner')),
   }
+}
+
+export type Opened = Awaited<ReturnType<typeof open>>
+
+/** Every element has a place of its own, as on a screen: two clicks at one place soon after each other are a double click. */
+const clickingApart = (user: UserEvent): UserEvent => ({
+  ...user,
+  click: (target) =>
+    user.pointer([
+      { target, coords: placeOf(target) },
+      { keys: '[MouseLeft]', target, coords: placeOf(target) },
+    ]),
+})
+
+const places = new WeakMap<Element, { clientX: number; clientY: number }>()
+let placed = 0
+const placeOf = (element: Element) => {
+  const place = places.get(element) ?? { clientX: (placed += 100), clientY: 0 }
+  places.set(element, place)
+  return place
 }
 
 /** Tells which state of the router React has drawn: the router is ahead of it. */
