@@ -180,7 +180,9 @@ export const memoryCatalogueGateway = (world: MemoryWorld): CatalogueGateway => 
         ...onShelf()
           .filter(({ artNo }) => having(artNo))
           .map(({ artNo }) => ({ text: artNo, kind: 'art_no' as const })),
-      ].slice(0, 10)
+      ]
+        .filter(({ text }, i, all) => all.findIndex((one) => one.text === text) === i)
+        .slice(0, 10)
     },
 
     async product(id) {

@@ -80,7 +80,7 @@ const walk = (event: KeyboardEvent<HTMLUListElement>) => {
   const step = event.key === 'Enter' ? (event.shiftKey ? -1 : 1) : event.ctrlKey || event.altKey ? arrows[event.key] : 0
   if (!step || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
-  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')]
+  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not(:disabled)')]
   inputs[inputs.indexOf(event.target) + step]?.focus()
 }
 

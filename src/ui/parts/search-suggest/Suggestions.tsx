@@ -68,7 +68,7 @@ export const Suggestions = ({ id, typed, active, options, offer, choose }: Sugge
       <ul id={id} className={styles.list} role="listbox" aria-label={words === '' ? '最近搜索' : '搜索建议'}>
         {options.map(({ text, hint, path }, i) => (
           <li
-            key={`${hint}${text}`}
+            key={`${hint} ${path}`}
             id={`${id}-${i}`}
             className={styles.option}
             role="option"
