@@ -107,7 +107,7 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
     const { pathname, search, hash } = shown!.router.state.location
     return pathname + search + hash
   }
-  const settled = () => vi.waitUntil(() => shown!.isDrawn(), { timeout: 10_000, interval: 1 })
+  const settled = () => vi.waitUntil(() => shown!.isDrawn(), { timeout: 20_000, interval: 1 })
   const go = async (to: string | number) => {
     await shown!.router.navigate(to as string)
     await settled()

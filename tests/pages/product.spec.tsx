@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { sentinels } from '../../demo/sentinels'
+import { demoWorld } from '../../demo/world'
+import { fen, price } from '../../src/domain/money'
+import { stepOff } from '../../src/domain/pricing/discount'
+import type { ProductDetail } from '../../src/domain/catalogue'
+import { open } from '../support/open'
+import { failing } from '../support/failing'
+
+const PRODUCT = '10008'
+const pageOf = (id: string) => `/merchandis/${id}`
+const product = (id: string) => demoWorld().products.find((one) => one.id === id)!
+const retry = () => within(screen.getByRole('main')).getByRole('button', { name: '重试' })
+
+describe('a product', () => {
+  it('that is off the shelf says so, is not offered to be sent anywhere, and leads to its like', async () => {
+    await open(pageOf(sentinels.offShelf.productId))
+    await screen.findByRole('heading', { name: '该商品已下架' })
+    const like = await screen.findByRole('region', { name: '同类的热销商品' })
+    expect((await within(like).findAllByRole('article')).length).toBeGreaterThan(0)
+    const facts = screen.getByRole('region', { name: '商品信息' })
+    // The product itself comes first, what is like it after.
+    expect(facts.compareDocumentPosition(like)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByRole('button', { name: '加入购物车' })).toBeNull()
+    expect(screen.queryByLabelText('寄往省份')).toBeNull()
+  })
+
+  it('that is sold out says so, and once more when it is asked for', async () => {
+    const shop = await open(pageOf(sentinels.soldOutProductId))
+    await screen.findByRole('heading', { name: '该商品已售罄' })
+    await shop.user.click(screen.getByRole('button', { name: '立即购买' }))
+    expect((await shop.notice('商品已售罄')).role).toBe('alert')
+  })
+
+  it.each(['999999', '10008%20', '10008，看看', '9'.repeat(80)])(
+    'whose address is none (%s), as from a chat with words behind it, says so and leads on',
+    async (id) => {
+      await open(pageOf(id))
+      await screen.findByRole('heading', { level: 1, name: '商品不存在' })
+      expect(screen.getByRole('link', { name: '去看看别的商品' }).getAttribute('href')).toBe('/search')
+    },
+  )
+
+  it('of which little is told says so', async () => {
+    await open(pageOf(PRODUCT), {
+      ports: ({ catalogue }) => ({
+        catalogue: {
+          product: async (id: string): Promise<ProductDetail> => ({
+            ...(await catalogue.product(id)),
+            attrs: [],
+            detailHtml: '',
+          }),
+        },
+      }),
+    })
+    await screen.findByText('供应商没有填写参数。')
+    expect(screen.getByText('供应商没有填写详情。')).toBeTruthy()
+  })
+
+  it('of two pieces at least says how many are missing', async () => {
+    const shop = await open(pageOf(sentinels.minQtyTwo.productId))
+    await shop.user.type((await screen.findAllByLabelText(/ 数量$/))[0]!, '1')
+    await shop.user.click(screen.getByRole('button', { name: '立即购买' }))
+    expect(await shop.notice('该商品 2 件起批，还差 1 件')).toBeTruthy()
+  })
+
+  it('takes off its running total the step that is reached, and says which', async () => {
+    const { skus, priceSteps } = product(PRODUCT)
+    const step = priceSteps.toSorted((a, b) => a.fromQty - b.fromQty)[0]!
+    const sku = skus.find(({ stock }) => stock > step.fromQty)!
+    const shop = await open(pageOf(PRODUCT))
+    const colors = within(await screen.findByRole('group', { name: '颜色' }))
+    await shop.user.click(colors.getByRole('button', { name: new RegExp(sku.color) }))
+    const field = screen.getByLabelText(`${sku.color} ${sku.size} 数量`)
+    const total = () =>
+      screen.getByText((_, node) => /^已选 \d+ 件/.test(node?.textContent ?? '') && node?.role === 'status').textContent
+    await shop.user.type(field, String(step.fromQty - 1))
+    expect(total()).toContain(price(fen(sku.price * (step.fromQty - 1))))
+    expect(total()).not.toContain('已按')
+    await shop.user.clear(field)
+    await shop.user.type(field, String(step.fromQty))
+    const off = stepOff(priceSteps, step.fromQty)
+    expect(total()).toContain(price(fen((sku.price - off) * step.fromQty)))
+    expect(total()).toContain(`已按满 ${step.fromQty} 件，每件减 ${price(off)}`)
+  })
+
+  it('says that a later capability is to come', async () => {
+    const shop = await open(pageOf(PRODUCT))
+    await shop.user.click(await screen.findByRole('button', { name: '上架到店铺' }))
+    expect(await shop.notice('上架到店铺即将开放')).toBeTruthy()
+  })
+
+  it('says that it cannot be copied from where the browser has no clipboard', async () => {
+    const shop = await open(pageOf(PRODUCT))
+    for (const name of ['复制货号', '复制标题']) {
+      const button = await screen.findByRole('button', { name })
+      // User-event brings a clipboard of its own; this browser has none.
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+      await shop.user.click(button)
+      expect(await shop.notice('浏览器不允许复制，请手动选择文字')).toBeTruthy()
+    }
+  })
+
+  it('has what is like it asked for again when it failed', async () => {
+    const calls = failing()
+    const shop = await open(pageOf(sentinels.offShelf.productId), {
+      ports: ({ catalogue }) => ({ catalogue: { search: calls.unless(catalogue.search) } }),
+    })
+    const like = within(await screen.findByRole('region', { name: '同类的热销商品' }))
+    await like.findByRole('alert')
+    calls.stop()
+    await shop.user.click(like.getByRole('button', { name: '重试' }))
+    expect((await like.findAllByRole('article')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the freight of a product', () => {
+  const told = (pieces: number) => screen.findByText(new RegExp(`^${pieces} 件：.+ ¥`))
+
+  it('is told for the chosen pieces, at least those that have to be bought, with every courier on request', async () => {
+    const shop = await open(pageOf(sentinels.minQtyTwo.productId))
+    await shop.user.selectOptions(await screen.findByLabelText('寄往省份'), '新疆维吾尔自治区')
+    await told(2)
+    await shop.user.click(screen.getByRole('button', { name: '展开全部 8 家快递' }))
+    const few = (await told(2)).textContent
+    expect(few).toContain('不可达')
+    expect(few.split('，')).toHaveLength(8)
+    await shop.user.type(screen.getAllByLabelText(/ 数量$/)[0]!, '40')
+    await waitFor(async () => expect((await told(40)).textContent.replace('40', '2')).not.toBe(few))
+    await shop.user.click(screen.getByRole('button', { name: '收起' }))
+    expect((await told(40)).textContent.split('，')).toHaveLength(3)
+  })
+
+  it('can be asked for again, like the list of provinces, when it failed', async () => {
+    const [areas, freight] = [failing(), failing()]
+    const shop = await open(pageOf(PRODUCT), {
+      ports: ({ account, catalogue }) => ({
+        account: { areas: areas.unless(account.areas) },
+        catalogue: { freight: freight.unless(catalogue.freight) },
+      }),
+    })
+    await screen.findByText('省份没有取到，请稍后再试')
+    areas.stop()
+    await shop.user.click(retry())
+    await shop.user.selectOptions(await screen.findByLabelText('寄往省份'), '浙江省')
+    await screen.findByText('运费没有查到，请稍后再试')
+    freight.stop()
+    await shop.user.click(retry())
+    expect((await told(1)).textContent).not.toContain('没有')
+  })
+})
