@@ -1,6 +1,8 @@
 import { fillCart, buyNow, enterFresh, atCashier, atCheckout, pasteAddress, submit } from '../support/buying'
 import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
-import { dialog, expect, expectAccessible, test } from '../support/journey'
+import { expect, expectAccessible, test } from '../support/journey'
+
+/** The two ways to an order, with their money: at once from a product, and from the cart. */
 
 const PRODUCT = '10011'
 
@@ -79,57 +81,5 @@ test.describe('checkout', () => {
     await expect(page.getByText('购物车还是空的')).toBeVisible()
     await buyNow(page, PRODUCT)
     await expect(page.getByRole('button', { name: /王小美/ })).toBeVisible()
-  })
-
-  test('adds, chooses, changes and deletes an address of the book', async ({ page, shop }) => {
-    await enterFresh(page, shop)
-    await buyNow(page, PRODUCT)
-    await expect(page.getByText('地址簿还是空的')).toBeVisible()
-    await page.getByRole('button', { name: '新增地址' }).click()
-    const adding = dialog(page, '新增地址')
-    await adding.getByRole('button', { name: '保存' }).click()
-    await expect(adding.getByText('请选择所在地区')).toBeVisible()
-    await expectAccessible(page)
-    await adding.getByLabel('姓名').fill('李建国')
-    await adding.getByLabel('手机号').fill('13911112222')
-    await adding.getByLabel('所在地区').fill('西湖区')
-    await page.getByText('浙江省 / 杭州市 / 西湖区').click()
-    await adding.getByLabel('详细地址').fill('文一路 1 号')
-    await adding.getByRole('button', { name: '保存' }).click()
-    await expect(page.getByRole('button', { name: /李建国/, pressed: true })).toBeVisible()
-    await expect(page.getByLabel('姓名')).toHaveValue('李建国')
-    await page.getByRole('button', { name: '编辑' }).click()
-    const changing = dialog(page, '编辑地址')
-    await changing.getByLabel('详细地址').fill('文一路 2 号')
-    await changing.getByRole('button', { name: '保存' }).click()
-    await expect(page.getByRole('button', { name: /文一路 2 号/ })).toBeVisible()
-    await page.getByRole('button', { name: '删除', exact: true }).click()
-    await dialog(page, /确定要删除/)
-      .getByRole('button', { name: '删除' })
-      .click()
-    await expect(page.getByText('地址簿还是空的')).toBeVisible()
-  })
-
-  test('says what is wrong with each field and leads to the first', async ({ page, shop }) => {
-    await enterFresh(page, shop)
-    await buyNow(page, PRODUCT)
-    await submit(page)
-    for (const text of ['请填写收货人', '请填写手机号', '请选择所在地区', '请填写详细地址']) {
-      await expect(page.getByText(text)).toBeVisible()
-    }
-    await expect(page.getByLabel('姓名')).toBeFocused()
-    await page.getByLabel('姓名').fill('李建国')
-    await expect(page.getByText('请填写收货人')).toBeHidden()
-    await expectAccessible(page)
-  })
-
-  test('sells no parcel to an area that no courier reaches', async ({ page, shop }) => {
-    await enterFresh(page, shop)
-    await buyNow(page, '10161')
-    await pasteAddress(page, '张晓明 13712345678 西藏自治区阿里地区日土县 德汝路 1 号')
-    await expect(page.getByText('收货地区不支持配送')).toBeVisible()
-    await expect(page.getByRole('radio', { name: /顺丰/ })).toBeDisabled()
-    await submit(page)
-    await expect(page.getByText('没有可以下单的商品')).toBeVisible()
   })
 })
