@@ -9,7 +9,7 @@ const ink = {
   frame: '#444a52',
   group: '#f7f7f8',
   edge: '#dcdde0',
-  brand: '#d9230f',
+  accent: '#d9230f',
   tint: '#fff1f0',
 }
 
@@ -38,7 +38,7 @@ const groupOf = (placed: PlacedBox): string => {
       ? frameOf(placed, 8, '#fff', ink.edge, 'stroke-dasharray="5 4"')
       : frameOf(placed, 10, ink.group, ink.edge)
   const notes = box.notes.map((note, index) =>
-    textOf(x, y + 40 + index * LEADING, note.text, SMALL, note.kind === 'actor' ? ink.brand : ink.soft, 'start'),
+    textOf(x, y + 40 + index * LEADING, note.text, SMALL, note.kind === 'actor' ? ink.accent : ink.soft, 'start'),
   )
   return [frame, textOf(x, y + 23, box.title, TITLE - 1, ink.soft, 'start', 'font-weight="600"'), ...notes].join('')
 }
@@ -63,14 +63,14 @@ const leafOf = (placed: PlacedBox): string => {
     ...(inner.length > 0 ? [`<path d="M${x} ${ruleAt}h${width}" stroke="${ink.edge}"/>`] : []),
     ...box.notes.map((note, index) => {
       const lineAt = y + 22 + (index + 1) * LEADING + (note.kind === 'inner' ? 7 : 0)
-      return textOf(middle, lineAt, note.text, SMALL, note.kind === 'actor' ? ink.brand : ink.soft, 'middle')
+      return textOf(middle, lineAt, note.text, SMALL, note.kind === 'actor' ? ink.accent : ink.soft, 'middle')
     }),
   ].join('')
 }
 
 const leafFrame = (placed: PlacedBox): string => {
   const { x, y, width, height, box } = placed
-  if (box.look === 'busy') return frameOf(placed, 8, ink.tint, ink.brand, 'stroke-width="1.3"')
+  if (box.look === 'busy') return frameOf(placed, 8, ink.tint, ink.accent, 'stroke-width="1.3"')
   if (box.look === 'any')
     return frameOf(placed, height / 2 > 20 ? 14 : height / 2, '#fff', ink.line, 'stroke-dasharray="3 3"')
   if (box.look === 'history') return frameOf(placed, height / 2, '#fff', ink.frame, 'stroke-width="1.3"')

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandShades, contrast, DEFAULT_THEME, isColor } from './theme'
+import { accentShades, contrast, DEFAULT_THEME, isColor } from './theme'
 
 const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('theme', () => {
   it('§9.5 defaults to #F83126', () => {
     expect(DEFAULT_THEME).toBe('#F83126')
-    expect(brandShades('javascript:alert(1)').brand).toBe('#F83126')
+    expect(accentShades('javascript:alert(1)').accent).toBe('#F83126')
   })
 
   it('takes only #RRGGBB for a colour', () => {
@@ -37,17 +37,17 @@ describe('theme', () => {
     expect(contrast(DEFAULT_THEME, '#ffffff')).toBeCloseTo(3.847, 3)
   })
 
-  it('keeps the brand exact and derives readable shades close to it', () => {
-    expect(brandShades('#F83126')).toEqual({
-      brand: '#F83126',
+  it('keeps the accent exact and derives readable shades close to it', () => {
+    expect(accentShades('#F83126')).toEqual({
+      accent: '#F83126',
       text: '#d32a20',
       fill: '#e22d23',
       onFill: '#ffffff',
       soft: '#feefee',
     })
-    expect(brandShades('#FF9900')).toMatchObject({ fill: '#ff9900', onFill: '#1f1f1f' })
-    expect(brandShades('#FFDD00')).toEqual({
-      brand: '#FFDD00',
+    expect(accentShades('#FF9900')).toMatchObject({ fill: '#ff9900', onFill: '#1f1f1f' })
+    expect(accentShades('#FFDD00')).toEqual({
+      accent: '#FFDD00',
       text: '#857300',
       fill: '#ffdd00',
       onFill: '#1f1f1f',
@@ -58,7 +58,7 @@ describe('theme', () => {
   it('is readable for every colour', () => {
     fc.assert(
       fc.property(color, (one) => {
-        const { text, fill, onFill, soft } = brandShades(one)
+        const { text, fill, onFill, soft } = accentShades(one)
         for (const ratio of [contrast(text, '#ffffff'), contrast(text, soft), contrast(onFill, fill)])
           expect(ratio).toBeGreaterThanOrEqual(4.5)
       }),

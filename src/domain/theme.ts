@@ -3,24 +3,24 @@ export const DEFAULT_THEME = '#F83126'
 
 export const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
-export interface BrandShades {
-  brand: string // exactly the chosen colour
-  text: string // for words in brand colour on white or on `soft`: at least 4.5:1
+export interface AccentShades {
+  accent: string // exactly the chosen colour
+  text: string // for words in accent colour on white or on `soft`: at least 4.5:1
   fill: string // for filled buttons
   onFill: string // for words on `fill`: at least 4.5:1
   soft: string // a light background
 }
 
-/** Shades that stay readable whatever colour was chosen; an invalid one counts as the default. All as #rrggbb but `brand`. */
-export const brandShades = (color: string): BrandShades => {
-  const brand = isColor(color) ? color : DEFAULT_THEME
-  const soft = mix(brand, '#ffffff', 0.92)
+/** Shades that stay readable whatever colour was chosen; an invalid one counts as the default. All as #rrggbb but `accent`. */
+export const accentShades = (color: string): AccentShades => {
+  const accent = isColor(color) ? color : DEFAULT_THEME
+  const soft = mix(accent, '#ffffff', 0.92)
   // Below 3:1 the colour is so light that white words would need a quite different shade: dark words keep it as it is.
-  const light = contrast(brand, '#ffffff') < 3
+  const light = contrast(accent, '#ffffff') < 3
   return {
-    brand,
-    text: darkenUntil(brand, soft),
-    fill: light ? brand.toLowerCase() : darkenUntil(brand, '#ffffff'),
+    accent,
+    text: darkenUntil(accent, soft),
+    fill: light ? accent.toLowerCase() : darkenUntil(accent, '#ffffff'),
     onFill: light ? '#1f1f1f' : '#ffffff',
     soft,
   }

@@ -5,8 +5,8 @@ import { demoBuyers, enterAs, freshBuyer, PASSWORD, registered, tokenFor } from 
 
 /** spec §1, §3, §9: theme, locale, and a storage that is rubbish, full, blocked or another tab's. */
 
-const brandOf = (page: Page): Promise<string> =>
-  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toUpperCase())
+const accentOf = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim().toUpperCase())
 
 const themes = [
   { says: '§1.17 §9.5 without a stored colour', color: null, painted: '#F83126' },
@@ -21,7 +21,7 @@ for (const { says, color, painted } of themes) {
     await enterAs(page, shop, null, color === null ? {} : { 'theme-color': color })
     await page.goto('/home')
     await expectAlive(page)
-    expect(await brandOf(page)).toBe(painted)
+    expect(await accentOf(page)).toBe(painted)
     // Whatever the colour, what is written in it or on it can be read.
     const ratios = await page.evaluate(() => {
       const style = getComputedStyle(document.documentElement)
@@ -36,7 +36,7 @@ for (const { says, color, painted } of themes) {
         return 0.2126 * r + 0.7152 * g + 0.0722 * b
       }
       const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
-      return [ratio(light('--brand-text'), 1), ratio(light('--brand-fill'), light('--brand-on-fill'))]
+      return [ratio(light('--accent-text'), 1), ratio(light('--accent-fill'), light('--accent-on-fill'))]
     })
     expect(ratios[0]).toBeGreaterThanOrEqual(4.5)
     expect(ratios[1]).toBeGreaterThanOrEqual(4.5)
@@ -47,7 +47,7 @@ test('§1.16 the colour is there before the first paint, without the app', async
   await enterAs(page, shop, null, { 'theme-color': '#1677FF' })
   await page.route(/assets\/(index|app)-.*\.js/, () => undefined)
   await page.goto('/home', { waitUntil: 'commit' })
-  await expect.poll(() => brandOf(page)).toBe('#1677FF')
+  await expect.poll(() => accentOf(page)).toBe('#1677FF')
   expect(await page.locator('#root > *').count()).toBe(0)
 })
 
@@ -55,11 +55,11 @@ test('§1.16 the buyer chooses a colour: the page has it at once and after a rel
   await page.goto('/relax')
   await page.getByRole('banner').getByRole('button', { name: '主题色' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: '湖蓝' }).check()
-  await expect.poll(() => brandOf(page)).toBe('#1677FF')
+  await expect.poll(() => accentOf(page)).toBe('#1677FF')
   expect(await stored(page)).toEqual({ 'theme-color': '#1677FF' })
   await page.reload()
   await expectAlive(page)
-  expect(await brandOf(page)).toBe('#1677FF')
+  expect(await accentOf(page)).toBe('#1677FF')
 })
 
 test('§1.14 §1.15 §9.12 the page and its components speak Simplified Chinese', async ({ page, shop }) => {
@@ -136,7 +136,7 @@ for (const [how, script] of refusals) {
     for (const path of ['/home', '/search', '/merchandis/10005', '/relax']) {
       await page.goto(path)
       await expectAlive(page)
-      expect(await brandOf(page)).toBe('#F83126')
+      expect(await accentOf(page)).toBe('#F83126')
     }
     await openSignIn(page)
     const replied = page.waitForResponse('**/prod/api/user/login')

@@ -6,7 +6,7 @@ import { buyer, open, PASSWORD, secondBuyer } from '../support/open'
 
 /** spec §1, §3: theme, locale, what is stored, and another tab. Where the storage itself is the subject, it is happy-dom's. */
 
-const painted = (name = 'brand') => document.documentElement.style.getPropertyValue(`--${name}`)
+const painted = (name = 'accent') => document.documentElement.style.getPropertyValue(`--${name}`)
 
 describe('the theme', () => {
   const light = (hex: string) => {
@@ -21,19 +21,19 @@ describe('the theme', () => {
     return (high + 0.05) / (low + 0.05)
   }
 
-  for (const { says, color, brand } of [
-    { says: '§1.17 §9.5 without a stored colour', color: null, brand: '#F83126' },
-    { says: '§1.16 §9.5 with a stored colour', color: '#1677FF', brand: '#1677FF' },
-    { says: '§1.16 with another', color: '#0E9F6E', brand: '#0E9F6E' },
-    { says: '§1.17 with rubbish', color: 'red;}body{display:none', brand: '#F83126' },
-    { says: '§1.17 with nothing in it', color: '', brand: '#F83126' },
+  for (const { says, color, accent } of [
+    { says: '§1.17 §9.5 without a stored colour', color: null, accent: '#F83126' },
+    { says: '§1.16 §9.5 with a stored colour', color: '#1677FF', accent: '#1677FF' },
+    { says: '§1.16 with another', color: '#0E9F6E', accent: '#0E9F6E' },
+    { says: '§1.17 with rubbish', color: 'red;}body{display:none', accent: '#F83126' },
+    { says: '§1.17 with nothing in it', color: '', accent: '#F83126' },
   ])
-    it(`${says}, the page is painted in ${brand}, and what is written in it or on it can be read`, async () => {
+    it(`${says}, the page is painted in ${accent}, and what is written in it or on it can be read`, async () => {
       if (color !== null) localStorage.setItem('theme-color', color)
       await open('/relax', { ports: { preferences: localPreferenceStore() } })
-      expect(painted()).toBe(brand)
-      expect(contrast(painted('brand-text'), '#ffffff')).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(painted('brand-fill'), painted('brand-on-fill'))).toBeGreaterThanOrEqual(4.5)
+      expect(painted()).toBe(accent)
+      expect(contrast(painted('accent-text'), '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(painted('accent-fill'), painted('accent-on-fill'))).toBeGreaterThanOrEqual(4.5)
     })
 
   it('§1.16 has the colour that the buyer chooses at once and after a reload', async () => {

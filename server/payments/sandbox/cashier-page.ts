@@ -70,7 +70,7 @@ const MARK =
   'stroke-width="2" stroke-linejoin="round"/></svg>'
 
 const CSS = `
-:root{color-scheme:light;--brand:#f83126;--ink:#1f2329;--soft:#5c6370;--line:#e6e8eb}
+:root{color-scheme:light;--accent:#f83126;--ink:#1f2329;--soft:#5c6370;--line:#e6e8eb}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:#f4f5f7;color:var(--ink);font:16px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;display:grid;place-items:center;padding:24px 16px}
 main{width:100%;max-width:420px;background:#fff;border-radius:16px;box-shadow:0 8px 32px rgb(31 35 41/.08);overflow:hidden}

@@ -5,7 +5,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { brandShades } from '../../domain/theme'
+import { accentShades } from '../../domain/theme'
 import { useThemeColor } from '../frame/theme-color'
 
 // spec §1, §9: the locale is zh-cn.
@@ -36,11 +36,11 @@ export const AntdOutlet = () => (
 )
 
 const themeOf = (color: string): ThemeConfig => {
-  const { brand, text, fill, onFill } = brandShades(color)
+  const { accent, text, fill, onFill } = accentShades(color)
   return {
     token: {
-      colorPrimary: brand,
-      colorInfo: brand,
+      colorPrimary: accent,
+      colorInfo: accent,
       colorLink: text,
       colorPrimaryText: text,
       // antd's own are lighter than 4.5:1.
@@ -50,7 +50,7 @@ const themeOf = (color: string): ThemeConfig => {
       fontFamily: '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
     },
     components: {
-      // White on the exact brand colour would be hard to read: filled buttons take the shade made for it.
+      // White on the exact accent colour would be hard to read: filled buttons take the shade made for it.
       Button: { colorPrimary: fill, colorPrimaryHover: fill, colorPrimaryActive: fill, primaryColor: onFill },
       // The usual radius would make the small box a circle.
       Checkbox: { borderRadiusSM: 4 },

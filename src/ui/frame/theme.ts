@@ -1,8 +1,8 @@
-import { brandShades } from '../../domain/theme'
+import { accentShades } from '../../domain/theme'
 
 /** Paints the whole page in the shades of one colour, as CSS variables (spec §1). */
 export const paintTheme = (root: HTMLElement, color: string): void => {
-  const { brand, text, fill, onFill, soft } = brandShades(color)
-  const variables = { brand, 'brand-text': text, 'brand-fill': fill, 'brand-on-fill': onFill, 'brand-soft': soft }
+  const { accent, text, fill, onFill, soft } = accentShades(color)
+  const variables = { accent, 'accent-text': text, 'accent-fill': fill, 'accent-on-fill': onFill, 'accent-soft': soft }
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(`--${name}`, value)
 }

@@ -107,7 +107,7 @@ const Log = ({ entries }: { entries: { at: string; text: string }[] }) => (
     items={entries
       .toSorted((a, b) => b.at.localeCompare(a.at))
       .map(({ at, text }, index) => ({
-        color: index === 0 ? 'var(--brand)' : 'gray',
+        color: index === 0 ? 'var(--accent)' : 'gray',
         content: (
           <>
             {text}
