@@ -3,6 +3,7 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import { use, useEffect } from 'react'
 import { createMemoryRouter, UNSAFE_DataRouterStateContext as RouterState, type RouteObject } from 'react-router-dom'
 import { expect, vi } from 'vitest'
+import type { Override } from '../../src/composition/compose'
 import { watchSession } from '../../src/composition/watch-session'
 import type { Ports } from '../../src/domain/ports/ports'
 import { memoryBrowser, type Load } from '../../src/infrastructure/memory/memory-browser'
@@ -18,9 +19,6 @@ export const secondBuyer = '13800000002'
 export const bareBuyer = '13800000003'
 export const PASSWORD = 'Daifa2026!'
 
-/** Methods of ports that answer otherwise than the memory's; `real` are those of the memory. */
-export type Overrides = { [K in keyof Ports]?: Partial<Ports[K]> }
-
 /** Hands the page's timers to the test: they run by `clock.advance` only. Before `open`; every test ends with real ones. */
 export const holdTimers = (): void =>
   void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -28,13 +26,13 @@ export const holdTimers = (): void =>
 export interface OpenOptions {
   /** The account of a signed-in buyer; without one, a visitor. */
   as?: string
-  ports?: Overrides | ((real: Ports) => Overrides)
+  /** Methods of ports that answer otherwise than the memory's; `real` are those of the memory. */
+  ports?: Override | ((real: Ports) => Override)
   /** How the shop behind the page is set up. */
   shop?: Partial<MemoryOptions>
   arrival?: 'fresh' | 'reload' | 'history'
 }
 
-const GATEWAYS = ['auth', 'account', 'catalogue', 'cart', 'orders'] as const
 const NOON = Date.parse('2026-11-20T10:00:00+08:00')
 
 /**
@@ -67,7 +65,7 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
     const ports = withOverrides(real, typeof given === 'function' ? given(real) : given)
     let drawn: unknown
     let refused: (token: string | null) => void = () => undefined
-    for (const name of GATEWAYS) {
+    for (const name of Object.keys(gateways) as (keyof typeof gateways)[]) {
       const recorded = recording(ports[name], (method, args) => calls.push({ name: `${name}.${method}`, args }))
       Object.assign(ports, { [name]: watchSession(recorded, ports.tokens, (token) => refused(token)) })
     }
@@ -212,7 +210,7 @@ const watched = ([root, ...others]: RouteObject[], drawn: (state: unknown) => vo
   return [{ ...root, element }, ...others]
 }
 
-const withOverrides = (real: Ports, over: Overrides): Ports =>
+const withOverrides = (real: Ports, over: Override): Ports =>
   Object.fromEntries(
     Object.entries(real).map(([name, port]) => [name, { ...port, ...over[name as keyof Ports] }]),
   ) as unknown as Ports
