@@ -2,7 +2,7 @@ import { atCashier, buyNow, pasteAddress, submit } from '../support/buying'
 import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
 import { dialog, expect, test } from '../support/journey'
 
-/** From the list of orders to the cashier and to one order, in a real browser on the real server. What they say and refuse: src/ui/pages/orders. */
+/** From the list of orders to the cashier and to one order, in a real browser on the real server. What they say and refuse: tests/pages. */
 
 test('a waiting order is paid and another cancelled from the list, whose link keeps its tab', async ({
   page,

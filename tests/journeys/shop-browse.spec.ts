@@ -1,7 +1,7 @@
 import { demoWorld } from '../../demo/world'
 import { expect, pathOf, test } from '../support/journey'
 
-/** From home by a search to a product, in a real browser on the real server. What the pages say and refuse: src/ui. */
+/** From home by a search to a product, in a real browser on the real server. What the pages say and refuse: tests/pages. */
 
 const main = 'main#content'
 

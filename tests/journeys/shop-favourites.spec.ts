@@ -7,7 +7,7 @@ import { enterAs, freshBuyer, PASSWORD, registered, tokenFor, type Shop } from '
 import { signIn } from '../support/journey-forms'
 import { countCalls, expect, notice, tabTo, test } from '../support/journey'
 
-/** Favourites and what was looked at, in a real browser on the real server. What the lists say and refuse: src/ui/pages/saved. */
+/** Favourites and what was looked at, in a real browser on the real server. What the lists say and refuse: tests/pages. */
 
 const FAVOURITES = '/usermanage/saveshop'
 const onSale = demoWorld().products.filter(({ onShelf, minQty }) => onShelf && minQty === 1)

@@ -8,7 +8,7 @@ import { allowErrors, answer, dialog, expect, expectAccessible, failedLoads, not
 
 /**
  * No serious or critical fault of accessibility, wide and narrow, in the states that pages get into by a click, a failure or an odd link.
- * As they open, frame-axe.spec.ts looks at them; what they say and do in these states is proven in src/ui.
+ * As they open, the sweep of all routes looks at them; what they say and do in these states is proven in tests/pages.
  */
 
 const [PHONE, DESK] = [

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OrderSource } from '../../src/domain/ordering'
+import type { PayRequest } from '../../src/domain/payment'
 import { refusals } from '../../src/domain/refusals'
 import { failing } from '../support/failing'
 import { bareBuyer, buyer, open, secondBuyer, type Opened } from '../support/open'
@@ -77,6 +78,8 @@ describe('the list of orders', () => {
     await shop.user.click((await screen.findAllByRole('button', { name: '去支付' }))[0]!)
     await screen.findByRole('heading', { name: '收银台' })
     expect(shop.location()).toBe(`/payorder?payment_no=${paymentNo}`)
+    const asked = shop.calls('orders.pay').map(([request]) => (request as PayRequest).pay)
+    expect(asked.filter((pay) => 'orderNos' in pay)).toEqual([])
     await shop.user.click(screen.getByRole('button', { name: '余额支付' }))
     await screen.findByRole('heading', { name: '支付成功' })
   })
