@@ -25,16 +25,27 @@ describe('the titles of tests', () => {
     ])
   })
 
-  it('take ids from the rows they are made of', () => {
-    const rows = `const rows = [{ id: '§2.5', path: '/merhome' }, { id: '§2.6', path: '/x' }]\n`
-    expect(found(`${rows}for (const row of rows) test(\`\${row.id} is open\`, () => {})`)).toEqual([
-      { title: '… is open', ids: ['§2.5', '§2.6'] },
+  it('are those of the run, one for each row of a table', () => {
+    const rows = `const rows = [{ id: '§2.5', path: '/merhome' }, { id: '§2.6', path: '/x' }] as const\n`
+    const titles = (source: string) => found(source).map(({ title, ids }) => [title, ...ids])
+    const both = [
+      ['§2.5 at /merhome', '§2.5'],
+      ['§2.6 at /x', '§2.6'],
+    ]
+    expect(titles(`${rows}for (const { id, path } of rows) test(\`\${id} at \${path}\`, () => {})`)).toEqual(both)
+    expect(titles(`${rows}rows.forEach((row) => it(row.id + ' at ' + row.path, () => {}))`)).toEqual(both)
+    expect(titles(`it.each([['§2.5', '/merhome'], ['§2.6', '/x']])('%s at %s', () => {})`)).toEqual(both)
+    expect(
+      titles(`describe('x', () => { ${rows}; for (const [i, { id, on = 'a' }] of rows.filter(({ path }) => path !== '/x').entries())
+        describe(\`§3.1 \${on}\`, () => { it(\`\${i} \${id} \${id ? 'yes' : 'no'}\`, () => {}) }) })`),
+    ).toEqual([['0 §2.5 yes', '§3.1', '§2.5']])
+  })
+
+  it('say so where only a run could tell them', () => {
+    expect(found(`for (const row of made()) it(\`§5.1 \${row}\`, () => {})`)).toEqual([
+      { title: '§5.1 …', ids: ['§5.1'] },
     ])
-    expect(found(`${rows}it.each(rows)('$id is open', () => {})`)).toEqual([
-      { title: '$id is open', ids: ['§2.5', '§2.6'] },
-    ])
-    expect(found(`${rows}rows.forEach((row) => it(row.id, () => {}))`)).toEqual([{ title: '…', ids: ['§2.5', '§2.6'] }])
-    expect(found(`it.each([['§5.1', 1]])('%s holds', () => {})`)).toEqual([{ title: '%s holds', ids: ['§5.1'] }])
+    expect(found(`it.each([{ a: 1 }])('§5.1 $a', () => {})`)).toEqual([{ title: '§5.1 …', ids: ['§5.1'] }])
   })
 
   it('count for nothing in comments, in code, in rows they do not show, and in tests that are set aside', () => {
@@ -60,6 +71,11 @@ describe('docs/requirements', () => {
 
   it('has a test for every demand that is due', () => {
     expect(unguarded(all, due).map(({ id, text }) => `${id} ${text}`)).toEqual([])
+  })
+
+  it('names every test as its run does', () => {
+    const gaps = all.flatMap(({ guards }) => guards).filter(({ title }) => title.includes('…'))
+    expect(gaps).toEqual([])
   })
 
   it('knows every demand that a test names', () => {

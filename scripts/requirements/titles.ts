@@ -1,89 +1,108 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { parseSync } from 'vite'
+import { readFileSync } from 'node:fs'
+import { bind, childrenOf, parse, scopeOf, shown, UNKNOWN, valueOf, type Node, type Scope } from './values'
 
-/** One test that names demands. `title` is as written; where it is put together at run time, gaps are shown as `…`. */
+/** One test that names demands, by the title that its run reports. A `…` in it stands for what can't be told without running. */
 export interface Guard {
   title: string
   ids: string[]
 }
 
 /**
- * The tests of a file whose title names a demand (`§5.3`). A title counts with those of the describes around it; ids may also come
- * from the rows of a table that the title is made of: `it.each(rows)`, `for (const row of rows) test(…)`, `rows.forEach(…)`.
+ * The tests of a file whose title names a demand (`§5.3`). A title counts with those of the describes around it. A test in a loop
+ * (`for (const row of rows)`, `rows.forEach(…)`, `it.each(rows)`) is as many tests as there are rows.
  */
 export const guardsIn = (file: string, source = readFileSync(file, 'utf8')): Guard[] =>
   /\b(?:it|test)\b/.test(source) ? guardsOf(file, parse(file, source)) : []
 
 const idsIn = (text: string): string[] => [...text.matchAll(/§\d+\.\d+/g)].map(([id]) => id)
 
-interface Node {
-  type: string
-  [field: string]: unknown
-}
-
-/** What surrounds a test: the titles of the describes, and the rows of the loops. */
-interface Surroundings {
-  titles: Title[]
-  rows: string[]
-}
-
-interface Title {
-  text: string
-  parts: string[]
-  gaps: boolean
-}
-
 const guardsOf = (file: string, program: Node): Guard[] => {
   const guards: Guard[] = []
-  const visit = (node: Node, around: Surroundings) => {
+  /** `titles`: those of the describes around. */
+  const visit = (node: Node, scope: Scope, titles: readonly string[]): void => {
     if (node.type === 'ForOfStatement') {
-      visit(node.body as Node, { ...around, rows: [...around.rows, ...stringsOf(node.right as Node, file, program)] })
+      const { left, right, body } = node as unknown as { left: Node; right: Node; body: Node }
+      const pattern = (left.declarations as { id: Node }[])[0]!.id
+      for (const row of rowsOf(right, scope)) visit(body, bind(pattern, row, scope), titles)
       return
     }
-    const call = node.type === 'CallExpression' ? callOf(node) : null
-    if (call && isSetAside(call.names)) return
-    let inside = around
-    if (call && call.names.at(-1) === 'forEach') {
-      inside = { ...around, rows: [...around.rows, ...stringsOf(node.callee as Node, file, program)] }
+    if (node.type === 'BlockStatement') {
+      const inside = scopeOf(node, file, scope)
+      for (const child of childrenOf(node)) visit(child, inside, titles)
+      return
     }
-    if (call && isTest(call.names) && call.title) {
-      const rows = [...around.rows, ...call.tables.flatMap((table) => stringsOf(table, file, program))]
-      inside = { titles: [...around.titles, call.title], rows }
-      if (!call.names.includes('describe')) guards.push(guardOf(inside))
+    if (node.type !== 'CallExpression') {
+      for (const child of childrenOf(node)) visit(child, scope, titles)
+      return
     }
-    for (const child of childrenOf(node)) visit(child, inside)
+    const call = callOf(node)
+    if (isSetAside(call.names)) return
+    if (call.names.at(-1) === 'forEach' && call.on && call.body) {
+      const [row, index] = call.body.params as Node[]
+      rowsOf(call.on, scope).forEach((each, i) => {
+        const bound = row ? bind(row, each, scope) : scope
+        visit(call.body!.body as Node, index ? bind(index, i, bound) : bound, titles)
+      })
+      return
+    }
+    if (!isTest(call.names) || !call.title || !call.body) {
+      for (const child of childrenOf(node)) visit(child, scope, titles)
+      return
+    }
+    const rows = call.table ? rowsOf(call.table, scope) : [undefined]
+    for (const [i, row] of rows.entries()) {
+      const text = call.table ? filledIn(shown(valueOf(call.title, scope)), row, i) : shown(valueOf(call.title, scope))
+      const all = [...titles, text]
+      if (call.names.includes('describe')) visit(call.body.body as Node, scope, all)
+      else guards.push({ title: text, ids: [...new Set(all.flatMap(idsIn))] })
+    }
   }
-  visit(program, { titles: [], rows: [] })
+  const scope = scopeOf(program, file, () => UNKNOWN)
+  for (const child of childrenOf(program)) visit(child, scope, [])
   return guards.filter((guard) => guard.ids.length > 0)
 }
 
-const guardOf = ({ titles, rows }: Surroundings): Guard => {
-  const named = titles.flatMap(({ parts }) => parts.flatMap(idsIn))
-  const fromRows = titles.some(({ gaps }) => gaps) ? rows.flatMap(idsIn) : []
-  return { title: titles.at(-1)!.text, ids: [...new Set([...named, ...fromRows])] }
+/** One unknown row, where the table can't be read: its tests are not lost, and their titles say so. */
+const rowsOf = (table: Node, scope: Scope): readonly unknown[] => {
+  const rows = valueOf(table, scope)
+  return Array.isArray(rows) ? rows : [UNKNOWN]
 }
 
-interface TestCall {
+/** A title of `it.each` with the values of its row. `$name` is shown as an inspection, which a run alone can tell. */
+const filledIn = (title: string, row: unknown, index: number): string => {
+  const values: unknown[] = Array.isArray(row) ? [...(row as unknown[])] : [row]
+  return title
+    .replaceAll(/\$[a-zA-Z][\w.]*/g, '…')
+    .replaceAll(/%[a-zA-Z#%]/g, (hole) =>
+      hole === '%%' ? '%' : hole === '%#' ? String(index) : '%s%d%i'.includes(hole) ? shown(values.shift()) : '…',
+    )
+}
+
+interface Call {
+  /** `it.each(rows)(title, …)` → it, each. */
   names: string[]
-  title: Title | null
-  tables: Node[]
+  title: Node | undefined
+  body: Node | undefined
+  /** The rows of `each`. */
+  table: Node | undefined
+  /** What `forEach` is called on. */
+  on: Node | undefined
 }
 
-/** `it.each(rows)(title, …)` -> names it, each; tables [rows]. */
-const callOf = (node: Node): TestCall => {
+const callOf = (node: Node): Call => {
   const args = node.arguments as Node[]
-  const tables: Node[] = []
   const names: string[] = []
+  let table: Node | undefined
   let callee = node.callee as Node
-  while (callee.type !== 'Identifier') {
-    if (callee.type === 'CallExpression') tables.push(...(callee.arguments as Node[]))
-    else if (callee.type === 'MemberExpression') names.unshift(String((callee.property as Node).name))
-    else return { names: [], title: null, tables: [] }
+  const on = callee.type === 'MemberExpression' ? (callee.object as Node) : undefined
+  while (callee.type === 'CallExpression' || callee.type === 'MemberExpression') {
+    if (callee.type === 'CallExpression') table = (callee.arguments as Node[])[0]
+    else names.unshift(String((callee.property as Node).name))
     callee = (callee.type === 'CallExpression' ? callee.callee : callee.object) as Node
   }
-  const hasBody = args.slice(1).some((arg) => arg.type.endsWith('FunctionExpression'))
-  return { names: [String(callee.name), ...names], title: hasBody && args[0] ? titleOf(args[0]) : null, tables }
+  if (callee.type === 'Identifier') names.unshift(String(callee.name))
+  const body = args.find((arg) => arg.type.endsWith('FunctionExpression'))
+  return { names, title: args[0] === body ? undefined : args[0], body, table, on }
 }
 
 const SET_ASIDE = new Set(['skip', 'todo', 'fixme', 'step', 'skipIf', 'runIf'])
@@ -92,62 +111,3 @@ const isTest = ([root]: string[]): boolean => ['it', 'test', 'describe'].include
 
 /** A test that doesn't always run guards nothing. */
 const isSetAside = (names: string[]): boolean => isTest(names) && names.some((name) => SET_ASIDE.has(name))
-
-const titleOf = (node: Node): Title => {
-  if (node.type === 'Literal') {
-    const text = String(node.value)
-    return { text, parts: [text], gaps: /%[a-zA-Z]|\$[a-zA-Z]/.test(text) }
-  }
-  if (node.type === 'TemplateLiteral') {
-    const parts = (node.quasis as Node[]).map((quasi) => (quasi.value as { cooked: string }).cooked)
-    return { text: parts.join('…'), parts, gaps: parts.length > 1 }
-  }
-  return { text: '…', parts: [], gaps: true }
-}
-
-/** Every string in an expression and in the constants it names, in this file or in a file it imports. */
-const stringsOf = (node: Node, file: string, program: Node, seen = new Set<string>()): string[] => {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
-  if (node.type === 'TemplateElement') return [(node.value as { cooked: string }).cooked]
-  if (node.type === 'Identifier') {
-    const key = `${file}#${String(node.name)}`
-    if (seen.has(key)) return []
-    seen.add(key)
-    const found = constantOf(String(node.name), file, program)
-    return found ? stringsOf(found.node, found.file, found.program, seen) : []
-  }
-  return childrenOf(node).flatMap((child) => stringsOf(child, file, program, seen))
-}
-
-const constantOf = (name: string, file: string, program: Node): { node: Node; file: string; program: Node } | null => {
-  const statements = (program.body as Node[]).map((each) =>
-    each.type === 'ExportNamedDeclaration' ? ((each.declaration ?? each) as Node) : each,
-  )
-  for (const statement of statements) {
-    if (statement.type !== 'VariableDeclaration') continue
-    const declared = (statement.declarations as Node[]).find((each) => (each.id as Node).name === name)
-    if (declared?.init) return { node: declared.init as Node, file, program }
-  }
-  const from = statements.find((each) => each.type === 'ImportDeclaration' && importedName(each, name) !== null)
-  const path = from ? String((from.source as Node).value) : ''
-  if (!path.startsWith('.')) return null
-  const target = ['.ts', '.tsx']
-    .map((extension) => join(dirname(file), path + extension))
-    .find((each) => existsSync(each))
-  return target ? constantOf(importedName(from!, name)!, target, parse(target, readFileSync(target, 'utf8'))) : null
-}
-
-const importedName = (statement: Node, local: string): string | null => {
-  const specifier = (statement.specifiers as Node[]).find((each) => (each.local as Node).name === local)
-  return specifier?.imported ? String((specifier.imported as Node).name) : null
-}
-
-const parse = (file: string, source: string): Node => {
-  const { program, errors } = parseSync(file, source)
-  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
-  return program as unknown as Node
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)

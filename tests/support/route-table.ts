@@ -6,7 +6,7 @@ export interface RouteRow {
   title: string
   /** Where it shows, when not where it was asked for. */
   at?: string
-  footer?: false
+  footer?: boolean
 }
 
 export const openRoutes: RouteRow[] = [

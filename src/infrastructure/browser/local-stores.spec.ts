@@ -97,7 +97,7 @@ describe('the preferences', () => {
     expect([localStorage.getItem('theme-color'), preferences.themeColor()]).toEqual(['#1677FF', '#1677FF'])
   })
 
-  it.each(['red', 'red;}body{display:none', 'url(javascript:1)', '#12345', '{"a":1}', '#'.repeat(99)])(
+  it.each(['red', 'red;}body{display:none', 'url(javascript:1)', '#12345', '{"a":1}', '#1677FF1677FF'])(
     '§1.17 take %s for no colour',
     (rubbish) => {
       localStorage.setItem('theme-color', rubbish)
