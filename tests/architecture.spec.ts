@@ -83,13 +83,17 @@ describe('the table of rooms', () => {
   ]
   const outsideUi = ['pricing', 'memory', 'prod', 'browser', 'composition', 'wire', 'demo', 'server', 'tests']
   const never: [from: string, to: string[]][] = [
-    ['domain', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'demo', 'server', 'tests']],
-    ['application', ['memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'demo', 'server', 'tests']],
-    ['wire', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'demo', 'server', 'tests']],
-    ['demo', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'server', 'tests']],
+    [
+      'domain',
+      ['application', 'calls', 'memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'demo', 'server', 'tests'],
+    ],
+    ['application', ['calls', 'memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'demo', 'server', 'tests']],
+    ['wire', ['application', 'calls', 'memory', 'prod', 'browser', 'composition', ...ui, 'demo', 'server', 'tests']],
+    ['demo', ['application', 'calls', 'memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'server', 'tests']],
+    ['calls', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'demo', 'server', 'tests']],
     ['memory', ['application', 'prod', 'browser', 'composition', ...ui, 'server', 'tests']],
     ['prod', ['application', 'memory', 'browser', 'composition', ...ui, 'demo', 'server', 'tests']],
-    ['browser', ['application', 'memory', 'prod', 'composition', ...ui, 'wire', 'demo', 'server', 'tests']],
+    ['browser', ['application', 'calls', 'memory', 'prod', 'composition', ...ui, 'wire', 'demo', 'server', 'tests']],
     [
       'composition',
       ['parts', 'desk', 'auth', 'dialogs', 'layout', 'pages', 'desk pages', 'server', 'tests', 'scripts'],
@@ -121,6 +125,7 @@ describe('the table of rooms', () => {
     ['application', ['react', 'antd', 'axios', '@xstate/react', '@xstate/graph', 'vitest']],
     ['wire', ['axios', 'qs', 'fastify', 'node:buffer']],
     ['demo', ['zod', 'node:fs']],
+    ['calls', ['axios', 'qs', 'zod', 'react']],
     ['memory', ['axios', 'react']],
     ['prod', ['react', 'inversify', 'antd']],
     ['browser', ['axios', 'react']],

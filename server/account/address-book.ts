@@ -1,6 +1,5 @@
 import type { AddressDraft, SavedAddress } from '../../src/domain/address/address'
-import { checkConsignee, cleanConsignee } from '../../src/domain/address/consignee'
-import { refusals } from '../../src/domain/refusals'
+import { acceptedAddress, addedAsDefault, changedAsDefault, heirOf } from '../../src/domain/address/book'
 import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
 import { newId } from '../base/ids'
@@ -21,19 +20,18 @@ export const addressesOf = async (db: Queryable, userId: string): Promise<SavedA
 
 /** The first address is the default one, whether it wants to or not. */
 export const addAddress = async (deps: Deps, userId: string, draft: AddressDraft): Promise<SavedAddress> => {
-  const to = checked(draft)
+  const to = acceptedAddress(draft, areaTextOf)
   const id = newId()
   return deps.db.tx(async (tx) => {
     const own = await lockBook(tx, userId)
-    if (own.length >= deps.config.limits.addresses) throw refusals.addressBookFull(deps.config.limits.addresses)
-    const isDefault = draft.isDefault || own.length === 0
+    const isDefault = addedAsDefault(own, draft, deps.config.limits.addresses)
     if (isDefault) await dropDefault(tx, userId)
     await tx.query(
       `insert into addresses (id, user_id, name, mobile, ext, area_code, detail, is_default, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [id, userId, to.name, to.mobile, to.ext, to.areaCode, to.detail, isDefault, new Date(deps.clock.now())],
     )
-    return withText({ ...to, id, isDefault })
+    return { ...to, id, isDefault }
   })
 }
 
@@ -43,18 +41,17 @@ export const updateAddress = async (
   userId: string,
   { id, ...draft }: AddressDraft & { id: string },
 ): Promise<SavedAddress> => {
-  const to = checked(draft)
+  const to = acceptedAddress(draft, areaTextOf)
   return db.tx(async (tx) => {
     const own = await lockBook(tx, userId)
-    if (!own.some((one) => one.id === id)) throw refusals.notFound('address')
-    const isDefault = draft.isDefault || own.every((one) => one.id === id || !one.isDefault)
+    const isDefault = changedAsDefault(own, id, draft)
     if (isDefault) await dropDefault(tx, userId)
     await tx.query(
       `update addresses set name = $3, mobile = $4, ext = $5, area_code = $6, detail = $7, is_default = $8
        where id = $1 and user_id = $2`,
       [id, userId, to.name, to.mobile, to.ext, to.areaCode, to.detail, isDefault],
     )
-    return withText({ ...to, id, isDefault })
+    return { ...to, id, isDefault }
   })
 }
 
@@ -62,20 +59,10 @@ export const updateAddress = async (
 export const deleteAddress = async ({ db }: Deps, userId: string, id: string): Promise<void> => {
   await db.tx(async (tx) => {
     const own = await lockBook(tx, userId)
-    const gone = own.find((one) => one.id === id)
-    if (!gone) throw refusals.notFound('address')
+    const heir = heirOf(own, id)
     await tx.query('delete from addresses where id = $1 and user_id = $2', [id, userId])
-    const next = gone.isDefault ? own.find((one) => one.id !== id) : undefined
-    if (next) await tx.query('update addresses set is_default = true where id = $1', [next.id])
+    if (heir !== null) await tx.query('update addresses set is_default = true where id = $1', [heir])
   })
-}
-
-const checked = (draft: AddressDraft) => {
-  const to = cleanConsignee(draft)
-  const wrong = checkConsignee(to)
-  if (wrong) throw refusals.invalid(wrong.message, wrong.field)
-  if (areaTextOf(to.areaCode) === null) throw refusals.noSuchArea()
-  return to
 }
 
 /** One change of a book at a time: the buyer's row is the lock. Newest first. */

@@ -1,5 +1,5 @@
 import { checkUserName } from '../../src/domain/credentials'
-import { maskMobile } from '../../src/domain/phone'
+import { maskMobile } from '../../src/domain/masking'
 import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import type { Profile } from '../../src/domain/session'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { toBeijing } from '../../src/domain/time'
-import type { SignedIn } from '../../src/domain/session'
+import { sessionIsGood, type SignedIn } from '../../src/domain/session'
 import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
 import type { Caller } from '../base/handlers'
@@ -45,10 +45,9 @@ export const callerOf = async ({ db, clock, config }: SessionDeps, token: string
     [hashOf(token)],
   )
   if (!session) return null
-  const age = now - session.created_at.getTime()
-  const idle = now - session.last_seen_at.getTime()
-  if (age >= config.seconds.sessionMax * 1000 || idle >= config.seconds.sessionIdle * 1000) return null
-  if (idle >= TOUCH_MS)
+  const age = { createdMs: session.created_at.getTime(), seenMs: session.last_seen_at.getTime() }
+  if (!sessionIsGood(age, now, config.seconds)) return null
+  if (now - age.seenMs >= TOUCH_MS)
     await aside(() => db.query('update sessions set last_seen_at = $2 where id = $1', [session.id, new Date(now)]))
   return { userId: session.user_id, sessionId: session.id }
 }

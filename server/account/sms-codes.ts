@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { refusals } from '../../src/domain/refusals'
 import type { SmsType } from '../../src/domain/session'
+import { waitForCode } from '../../src/domain/sms-codes'
 import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
 import { isCounted } from '../limits/counted'
@@ -70,40 +71,23 @@ export const useCode = async (deps: CodeDeps, mobile: string, smsType: SmsType, 
   if (used.length === 0) throw refusals.wrongCode()
 }
 
-interface Sent {
-  sms_type: SmsType
-  status: string
-  created_at: Date
-}
-
 const refuseTooOften = async (deps: CodeDeps, tx: Queryable, mobile: string, smsType: SmsType): Promise<void> => {
   const { clock, config } = deps
   const now = clock.now()
-  const since = (seconds: number) => now - seconds * 1000
-  const sent = await tx.query<Sent>(
-    `select sms_type, status, created_at from sms_codes where mobile = $1 and created_at > $2 and status <> 'failed'
-     order by created_at desc`,
-    [mobile, new Date(since(DAY))],
+  const since = new Date(now - DAY * 1000)
+  const rows = await tx.query<{ smsType: SmsType; at: Date }>(
+    `select sms_type as "smsType", created_at as at from sms_codes
+     where mobile = $1 and created_at > $2 and status <> 'failed' order by created_at desc`,
+    [mobile, since],
   )
-  // chosen by us: the wait is for each kind of its own, the counts are for the number.
-  const last = sent.find((one) => one.sms_type === smsType)
-  const wait = last ? Math.ceil((last.created_at.getTime() + config.seconds.smsResend * 1000 - now) / 1000) : 0
+  const sent = rows.map(({ smsType: kind, at }) => ({ smsType: kind, sentMs: at.getTime() }))
+  const wait = waitForCode(sent, smsType, now, config.limits, config.seconds.smsResend)
   if (wait > 0) throw refusals.tooOften(wait)
-  refuseBeyond(sent, since(HOUR), HOUR, config.limits.smsPerMobileHour, now)
-  refuseBeyond(sent, since(DAY), DAY, config.limits.smsPerMobileDay, now)
   const [all] = await tx.query<{ count: number }>(
     `select count(*)::int as count from sms_codes where created_at > $1 and status <> 'failed'`,
-    [new Date(since(DAY))],
+    [since],
   )
   if (all && all.count >= config.limits.smsPerDay) throw refusals.tooOften(HOUR)
-}
-
-/** The next is free when the oldest of the last `max` falls out of the window. */
-const refuseBeyond = (sent: Sent[], since: number, seconds: number, max: number, now: number): void => {
-  const within = sent.filter(({ created_at }) => created_at.getTime() > since)
-  const oldest = within[max - 1]
-  if (oldest)
-    throw refusals.tooOften(Math.max(1, Math.ceil((oldest.created_at.getTime() + seconds * 1000 - now) / 1000)))
 }
 
 const hmacOf = ({ secret }: CodeDeps, mobile: string, smsType: SmsType, code: string): string =>

@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Cart, CartItem, SkuQty } from '../../src/domain/cart'
-import { MAX_CART_LINES, MAX_LINE_QTY } from '../../src/domain/limits'
-import { sum, times, type Fen } from '../../src/domain/money'
+import {
+  cartOf,
+  itemsOf,
+  joinedQty,
+  mergedQty,
+  mustBeAddable,
+  mustBeSister,
+  mustFit,
+} from '../../src/domain/cart-rules'
+import { MAX_LINE_QTY } from '../../src/domain/limits'
+import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import { bestEffort } from '../store/best-effort'
 import type { Db, Queryable } from '../store/db'
-import { cartRows, itemsOf, type CartRow } from './cart-rows'
+import { cartRows } from './cart-rows'
 import { timestamp } from '../store/timestamp'
 
 /** Newest supplier first, lines as they were added. Prices count as seen from here on. */
-export const cartOf = async (db: Queryable, userId: string): Promise<Cart> => {
+export const readCart = async (db: Queryable, userId: string): Promise<Cart> => {
   const rows = await cartRows(db, userId)
   if (rows.some(({ price, priceSeen }) => price !== priceSeen)) await bestEffort(() => markSeen(db, userId))
-  const items = itemsOf(rows)
-  const chosen = items.filter(({ valid, selected }) => valid && selected)
-  return {
-    list: groups(rows, items),
-    totals: {
-      items: items.length,
-      selectedItems: chosen.length,
-      selectedQty: chosen.reduce((total, { qty }) => total + qty, 0),
-      selectedAmount: sum(chosen.map(({ price, qty }) => times(price, qty))),
-    },
-  }
+  return cartOf(rows)
 }
 
 /** Adds to the lines that are there. All or nothing. @throws Failure not-found, invalid beyond MAX_LINE_QTY a line or MAX_CART_LINES */
@@ -35,14 +34,16 @@ export const addToCart = (
   nowMs: number,
 ): Promise<{ cartItems: number }> =>
   db.tx(async (tx) => {
-    const wanted = merged(items.filter(({ qty }) => qty > 0))
+    const wanted = mergedQty(items)
     if (wanted.length > 0) {
       await queueUp(tx, userId)
-      await mustBeOffered(
-        tx,
-        wanted.map(({ skuId }) => skuId),
+      mustBeAddable(
+        wanted,
+        await shelfOf(
+          tx,
+          wanted.map(({ skuId }) => skuId),
+        ),
       )
-      if (wanted.some(({ qty }) => qty > MAX_LINE_QTY)) throw tooMany()
       // A line at its limit isn't touched, so it is missing from what comes back.
       const written = await tx.query(
         `insert into cart_items as c (id, user_id, sku_id, qty, selected, price_seen, added_at)
@@ -61,14 +62,14 @@ export const addToCart = (
           timestamp(nowMs),
         ],
       )
-      if (written.length !== wanted.length) throw tooMany()
+      if (written.length !== wanted.length) throw refusals.wrongQty()
     }
     const [row] = await tx.query<{ lines: number }>(
       'select count(*)::int as lines from cart_items where user_id = $1',
       [userId],
     )
     const cartItems = row?.lines ?? 0
-    if (cartItems > MAX_CART_LINES) throw refusals.cartFull()
+    mustFit(cartItems)
     return { cartItems }
   })
 
@@ -125,8 +126,6 @@ export const removeFromCart = (db: Db, userId: string, cartIds: readonly string[
 const queueUp = (tx: Queryable, userId: string): Promise<unknown> =>
   tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cart:${userId}`])
 
-const tooMany = () => refusals.wrongQty()
-
 interface Line {
   id: string
   skuId: string
@@ -139,36 +138,25 @@ const turnInto = async (tx: Queryable, line: Line, skuId: string, lines: readonl
     'select k.price, k.is_offered as "isOffered" from skus k join skus was on was.product_id = k.product_id where k.id = $1 and was.id = $2',
     [skuId, line.skuId],
   )
-  if (!sister) throw refusals.notFound('sku')
-  if (!sister.isOffered) throw refusals.skuOffShelf()
+  mustBeSister(sister)
   const twin = lines.find((one) => one.skuId === skuId)
   if (twin) await tx.query('delete from cart_items where id = $1', [line.id])
-  const qty = Math.min(MAX_LINE_QTY, line.qty + (twin?.qty ?? 0))
+  const qty = joinedQty(line.qty, twin?.qty ?? 0)
   const kept = twin?.id ?? line.id
   await tx.query('update cart_items set sku_id = $2, qty = $3, price_seen = $4 where id = $1', [
     kept,
     skuId,
     qty,
-    sister.price,
+    sister!.price,
   ])
   return kept
 }
 
-const mustBeOffered = async (tx: Queryable, skuIds: readonly string[]): Promise<void> => {
-  const known = await tx.query<{ onShelf: boolean; isOffered: boolean }>(
+const shelfOf = (tx: Queryable, skuIds: readonly string[]) =>
+  tx.query<{ onShelf: boolean; isOffered: boolean }>(
     'select p.on_shelf as "onShelf", k.is_offered as "isOffered" from skus k join products p on p.id = k.product_id where k.id = any($1::text[])',
     [skuIds],
   )
-  if (known.length !== skuIds.length) throw refusals.notFound('sku')
-  if (known.some(({ onShelf }) => !onShelf)) throw refusals.offShelf()
-  if (known.some(({ isOffered }) => !isOffered)) throw refusals.skuOffShelf()
-}
-
-const merged = (items: readonly SkuQty[]): SkuQty[] => {
-  const bySku = new Map<string, number>()
-  for (const { skuId, qty } of items) bySku.set(skuId, (bySku.get(skuId) ?? 0) + qty)
-  return [...bySku].map(([skuId, qty]) => ({ skuId, qty }))
-}
 
 const markSeen = (db: Queryable, userId: string) =>
   db.query(
@@ -176,17 +164,3 @@ const markSeen = (db: Queryable, userId: string) =>
      where k.id = c.sku_id and c.user_id = $1 and c.price_seen <> k.price`,
     [userId],
   )
-
-const groups = (rows: readonly CartRow[], items: readonly CartItem[]): Cart['list'] => {
-  const list: Cart['list'] = []
-  rows.forEach((row, i) => {
-    let station = list.find((one) => one.station.id === row.station.id)
-    if (!station) list.push((station = { station: row.station, suppliers: [] }))
-    let supplier = station.suppliers.find((one) => one.supplier.id === row.supplierId)
-    if (!supplier) {
-      station.suppliers.push((supplier = { supplier: { id: row.supplierId, name: row.supplierName }, items: [] }))
-    }
-    supplier.items.push(items[i]!)
-  })
-  return list
-}

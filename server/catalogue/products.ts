@@ -8,7 +8,8 @@ import {
 } from '../../src/domain/catalogue'
 import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
-import { keywordIn, searchWords } from '../../src/domain/search-tokens'
+import { searchWords } from '../../src/domain/search-tokens'
+import { MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from '../../src/domain/suggestions'
 import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
@@ -71,24 +72,25 @@ export const suggest = async (
   const { values, arg } = args()
   const named = (kind: string, table: string, order: string) =>
     `(select name as text, '${kind}' as kind from ${table}
-      where ${wordsIn('lower(normalize(name, nfkc))', typed, arg).join(' and ')} order by ${order} limit 3)`
+      where ${wordsIn('lower(normalize(name, nfkc))', typed, arg).join(' and ')} order by ${order} limit ${MAX_OF_A_KIND})`
   const found = await db.query<Suggestion>(
     `select * from (${named('category', 'categories', 'level, sort')}
        union all
        (select art_no, 'art_no' from products where on_shelf and lower(art_no) like ${arg(beginning(words.join(' ')))}
-        order by lower(art_no) using ~<~ limit 3)
+        order by lower(art_no) using ~<~ limit ${MAX_OF_A_KIND})
        union all ${named('supplier', 'suppliers', 'name')}) found`,
     values,
   )
-  const { ids } = await search.find({ keyword: typed, sort: 'sales', offset: 0, limit: 30 })
+  const { ids } = await search.find({ keyword: typed, sort: 'sales', offset: 0, limit: TITLES_READ })
   const titles = await db.query<{ title: string }>(
     `select title from unnest($1::text[]) with ordinality hit (id, place) join products p on p.id = hit.id order by place`,
     [ids],
   )
-  const isAsked = keywordIn(typed)
-  const parts = titles.flatMap(({ title }) => title.split(/\s+/)).filter((part) => isAsked([part]))
-  const all = [...found, ...parts.map((text) => ({ text, kind: 'keyword' as const }))]
-  return all.filter(({ text }, i) => all.findIndex((one) => one.text === text) === i).slice(0, 10)
+  return suggestionsOf(
+    typed,
+    found,
+    titles.map(({ title }) => title),
+  )
 }
 
 type Sku = { id: string; color: string; size: string; price: Fen; stock: number; image: string }

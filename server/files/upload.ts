@@ -1,16 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { acceptedPicture } from '../../src/domain/picture'
 import { refusals } from '../../src/domain/refusals'
 import type { UploadedFile } from '../../src/domain/account'
 import type { Deps } from '../deps'
 import type { FilePart } from '../base/handlers'
 import { newId } from '../base/ids'
-import { pictureOf } from './picture'
 
 const HOUR = 3600
-const MAX_SIDE = 12_000
-const MAX_PIXELS = 40_000_000
 
 export const uploadsDir = (dataDir: string): string => join(dataDir, 'uploads')
 
@@ -23,10 +21,8 @@ export const keepPicture = async (
 ): Promise<UploadedFile> => {
   if (!file || file.bytes.length === 0) throw refusals.noPicture()
   await limiter.hit(`upload:${userId}`, config.limits.uploadsPerHour, HOUR)
-  const picture = pictureOf(file.bytes)
-  if (!picture) throw refusals.brokenPicture()
+  const picture = acceptedPicture(file.bytes)
   const { width, height, end } = picture
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw refusals.hugePicture()
   const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
   const path = join(uploadsDir(config.dataDir), name)
   const id = newId()

@@ -1,3 +1,4 @@
+import { secondsLeft } from '../../src/domain/limits'
 import { refusals } from '../../src/domain/refusals'
 import type { Clock } from '../base/clock'
 import type { Queryable } from '../store/db'
@@ -47,5 +48,5 @@ interface Row {
 }
 
 const refuse = (row: Row, now: number): never => {
-  throw refusals.tooOften(Math.max(1, Math.ceil((row.window_end.getTime() - now) / 1000)))
+  throw refusals.tooOften(secondsLeft(row.window_end.getTime(), now))
 }

@@ -3,9 +3,10 @@ import { specText } from '../../src/domain/catalogue'
 import type { Fen } from '../../src/domain/money'
 import type { OrderSource } from '../../src/domain/ordering'
 import type { SellableLine } from '../../src/domain/pricing/types'
+import { quoteMark } from '../../src/domain/placing'
 import { refusals } from '../../src/domain/refusals'
 import type { Queryable } from '../store/db'
-import { fingerprint } from '../store/idempotency'
+import { digest } from '../store/idempotency'
 
 /** A wanted SKU before the catalogue is asked about it. */
 export interface Wanted {
@@ -25,7 +26,7 @@ export const linesOf = async (
   source: OrderSource,
 ): Promise<{ lines: SellableLine[]; mark: string }> => {
   const wanted = source.family === 'cart' ? await cartLines(db, userId, source.cartIds) : source.items
-  const mark = fingerprint([source, wanted.map(({ skuId, qty }) => [skuId, qty])])
+  const mark = digest(quoteMark(source, wanted))
   return { lines: await sellable(db, wanted), mark }
 }
 

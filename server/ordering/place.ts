@@ -1,14 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { OrderSource, ParcelChoice, Placed, QuotedParcel } from '../../src/domain/ordering'
 import { priceAddons } from '../../src/domain/pricing/addons'
-import { asQuoted } from '../../src/domain/pricing/as-quoted'
-import { quote } from '../../src/domain/pricing/quote'
-import type { SellableLine, Tariff } from '../../src/domain/pricing/types'
-import { MAX_UNPAID_BATCHES } from '../../src/domain/limits'
+import type { Tariff } from '../../src/domain/pricing/types'
+import { mustCostTheSame, mustHaveRoom, nothingLeft, wantedAgain } from '../../src/domain/placing'
 import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
 import type { Queryable } from '../store/db'
-import { receiver, type Receiver, type To } from './consignee'
+import type { To } from '../../src/domain/address/book'
+import { receiver, type Receiver } from './consignee'
 import { payMethods, type TradeDeps } from '../payments/methods'
 import { linesOf, sellable } from './lines'
 import { newNumber } from '../store/numbers'
@@ -52,7 +50,7 @@ export const placeOrders = (
       const to = await receiver(tx, userId, input)
       const { lines, mark } = await linesOf(tx, userId, source)
       const quoted = await takeQuote(tx, { id: input.quoteId, userId, mark, nowMs })
-      if (quoted.parcels.length === 0) throw await nothingLeft(tx, lines, to)
+      if (quoted.parcels.length === 0) throw nothingLeft(lines, to.areaCode, await tariffFor(tx, lines, to.areaCode))
       const tariff = await priceAgain(tx, quoted.parcels, to, input.parcels)
       const placed = await write(deps, tx, { userId, source, nowMs, parcels: quoted.parcels, to, tariff, input })
       if (source.family === 'cart') await leaveCart(tx, userId, source.cartIds, quoted.parcels)
@@ -68,12 +66,7 @@ const queueUp = async (tx: Queryable, userId: string): Promise<void> => {
     `select count(distinct batch_no)::int as unpaid from orders where user_id = $1 and status = 'pending_payment'`,
     [userId],
   )
-  if (row && row.unpaid >= MAX_UNPAID_BATCHES) throw refusals.tooManyUnpaid()
-}
-
-const nothingLeft = async (tx: Queryable, lines: readonly SellableLine[], to: Receiver) => {
-  const tariff = await tariffFor(tx, lines, to.areaCode)
-  return refusals.stockShort(quote(lines, { areaCode: to.areaCode, choices: [] }, tariff).problems)
+  mustHaveRoom(row?.unpaid ?? 0)
 }
 
 /** Holds the SKUs and prices what was quoted once more. @throws Failure when anything came out otherwise */
@@ -83,17 +76,10 @@ const priceAgain = async (
   to: Receiver,
   choices: readonly ParcelChoice[],
 ): Promise<Tariff> => {
-  const wanted = parcels.flatMap(({ lines }) =>
-    lines.map(({ skuId, qty, price }) => ({ skuId, qty, priceSeen: price })),
-  )
   // The SKUs last: everybody who wants the same ones waits from here on.
   const tariff = await tariffFor(tx, parcels, to.areaCode)
-  const lines = await sellable(tx, wanted, 'for update of k')
-  const again = quote(lines, { areaCode: to.areaCode, choices: asQuoted(parcels, choices) }, tariff)
-  if (again.problems.some(({ reason }) => reason !== 'price_changed')) throw refusals.stockShort(again.problems)
-  // Through JSON, as the quote was kept: an absent field and an undefined one are the same.
-  const same = isDeepStrictEqual(JSON.parse(JSON.stringify(again.parcels)), parcels)
-  if (again.problems.length > 0 || !same) throw refusals.priceChanged(again.problems)
+  const lines = await sellable(tx, wantedAgain(parcels), 'for update of k')
+  mustCostTheSame(parcels, lines, { areaCode: to.areaCode, choices }, tariff)
   return tariff
 }
 

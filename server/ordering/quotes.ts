@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Fen } from '../../src/domain/money'
 import type { OrderSource, ParcelBrands, ParcelChoice, Quote, QuotedParcel } from '../../src/domain/ordering'
 import { brandOffers, quote } from '../../src/domain/pricing/quote'
+import { mustStand } from '../../src/domain/placing'
 import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
 import { areaTextOf } from '../country/area-text'
@@ -66,7 +67,7 @@ export const takeQuote = async (
   )
   if (!row) throw refusals.notFound('quote')
   // Another mark: it was made for other lines, or the cart has changed since.
-  if (row.used || row.source !== mark || row.expiresAt.getTime() <= nowMs) throw refusals.quoteGone()
+  mustStand({ used: row.used, mark: row.source, expiresMs: row.expiresAt.getTime() }, mark, nowMs)
   await tx.query('update quotes set used = true where id = $1', [id])
   return { parcels: row.parcels, payable: row.payable }
 }

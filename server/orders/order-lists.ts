@@ -3,7 +3,7 @@ import type { PayMethod } from '../../src/domain/payment'
 import type { OrderItem } from '../../src/domain/ordering'
 import { countsByTab, orderCan, orderStatusText, orderTabs } from '../../src/domain/order'
 import type { Fen } from '../../src/domain/money'
-import { maskMobile } from '../../src/domain/phone'
+import { maskedConsignee, plainConsignee } from '../../src/domain/masking'
 import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
 import type { Given } from '../../wire/call'
@@ -31,7 +31,7 @@ export const orderPage = async (
   )
   const counts = countsByTab(counted)
   return {
-    list: rows.map((row) => ({ ...summaryOf(row), consignee: masked(row) })),
+    list: rows.map((row) => ({ ...summaryOf(row), consignee: maskedConsignee(consigneeOf(row)) })),
     total: counts[count],
     page,
     pageSize,
@@ -117,12 +117,7 @@ const summaryOf = (row: OrderRow): OrderSummary => ({
   statusText: orderStatusText[row.status],
   station: { id: row.stationId, name: row.stationName },
   items: row.items,
-  consignee: {
-    name: row.consigneeName,
-    mobile: row.consigneeExt ? `${row.consigneeMobile}-${row.consigneeExt}` : row.consigneeMobile,
-    areaText: row.areaText,
-    detail: row.detail,
-  },
+  consignee: plainConsignee(consigneeOf(row)),
   payable: row.payable,
   createdAt: beijing(row.createdAt),
   expiresAt: beijing(row.expiresAt),
@@ -130,11 +125,12 @@ const summaryOf = (row: OrderRow): OrderSummary => ({
   can: orderCan(row.status),
 })
 
-const masked = (row: OrderRow): OrderSummary['consignee'] => ({
-  name: `${[...row.consigneeName][0] ?? ''}**`,
-  mobile: maskMobile(row.consigneeMobile),
+const consigneeOf = (row: OrderRow) => ({
+  name: row.consigneeName,
+  mobile: row.consigneeMobile,
+  ext: row.consigneeExt,
   areaText: row.areaText,
-  detail: '****',
+  detail: row.detail,
 })
 
 /** Order number, consignee's name or number, title of what was ordered. */

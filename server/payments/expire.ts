@@ -1,4 +1,5 @@
-import { logText, orderAfter } from '../../src/domain/order'
+import { logText } from '../../src/domain/order'
+import { overdueOf } from '../../src/domain/payment-plan'
 import type { Queryable } from '../store/db'
 import type { Capture, PaymentChannel } from './channel'
 import type { TradeDeps } from './methods'
@@ -40,9 +41,7 @@ export const expirePayment = async (deps: TradeDeps, paymentNo: string, nowMs: n
 const endOverdue = async (tx: Queryable, paymentNo: string, nowMs: number): Promise<void> => {
   const orders = await lockOrdersOf(tx, [paymentNo])
   await endPayments(tx, [paymentNo])
-  const over = orders.filter(
-    ({ status, expiresMs }) => expiresMs <= nowMs && orderAfter(status, 'expire') === 'cancelled',
-  )
+  const over = overdueOf(orders, nowMs)
   await moveOrders(tx, over, { event: 'expire', to: 'cancelled', text: logText.expire, nowMs })
   await returnStock(
     tx,

@@ -1,7 +1,7 @@
 import { Failure } from '../../src/domain/failure'
 import { sum } from '../../src/domain/money'
 import type { PayResult, PayTicket } from '../../src/domain/payment'
-import { orderAfter } from '../../src/domain/order'
+import { planPayment } from '../../src/domain/payment-plan'
 import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
 import type { Given } from '../../wire/call'
@@ -12,7 +12,7 @@ import { captureAt, expirePayment } from './expire'
 import { reserveOf } from '../wallet/ledger'
 import { idempotent, rememberReply } from '../store/idempotency'
 import { endPayments, findPayment, lockPayment, reissue, type Payment } from './payments'
-import { lockOrdersOf, type DueOrder } from '../orders/order-life'
+import { lockOrdersOf } from '../orders/order-life'
 import { settlePayment } from './settle'
 
 type PayInput = Given<(typeof calls)['orderPay']>
@@ -138,26 +138,13 @@ const paymentOfOrders = async (tx: Queryable, userId: string, wanted: readonly s
   const paymentNos = await paymentsOfOrders(tx, userId, wanted)
   for (const paymentNo of paymentNos) await lockPayment(tx, paymentNo)
   const orders = await lockOrdersOf(tx, paymentNos)
-  const due = orders.filter(({ orderNo }) => wanted.includes(orderNo))
-  if (due.length !== new Set(wanted).size) throw refusals.stateChanged()
-  if (due.some(({ status }) => orderAfter(status, 'pay') === null)) throw refusals.payOver()
-  const [only] = paymentNos
-  if (only !== undefined && paymentNos.length === 1 && due.length === orders.length) return only
-  const over = due.find(({ expiresMs }) => expiresMs <= nowMs)
-  if (over) throw new Expired(over.paymentNo)
-  return regroup(tx, orders, due, nowMs)
-}
-
-/** One payment for these orders, and one for the rest of each payment they were taken out of. */
-const regroup = async (tx: Queryable, orders: readonly DueOrder[], due: readonly DueOrder[], nowMs: number) => {
-  const old = [...new Set(orders.map(({ paymentNo }) => paymentNo))]
-  await endPayments(tx, old)
-  const payment = await reissue(tx, due, nowMs)
-  for (const paymentNo of old) {
-    const rest = orders.filter((order) => order.paymentNo === paymentNo && !due.includes(order))
-    await reissue(tx, rest, nowMs)
-  }
-  if (!payment || payment.amount !== sum(due.map(({ payable }) => payable))) throw new Error('a payment lost an order')
+  const plan = planPayment(orders, wanted, nowMs)
+  if (plan.way === 'over') throw new Expired(plan.paymentNo)
+  if (plan.way === 'there is') return plan.paymentNo
+  await endPayments(tx, plan.ends)
+  const payment = await reissue(tx, plan.due, nowMs)
+  for (const rest of plan.rests) await reissue(tx, rest, nowMs)
+  if (payment?.amount !== sum(plan.due.map(({ payable }) => payable))) throw new Error('a payment lost an order')
   return payment.paymentNo
 }
 

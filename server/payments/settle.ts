@@ -1,6 +1,7 @@
 import type { Fen } from '../../src/domain/money'
 import { logText, orderAfter } from '../../src/domain/order'
 import { type PayMethod } from '../../src/domain/payment'
+import { meaningOf } from '../../src/domain/payment-plan'
 import { refusals } from '../../src/domain/refusals'
 import { latePaymentToReserve, orderPaidByChannel, orderPaidFromReserve } from '../../src/domain/wallet/ledger'
 import type { Queryable } from '../store/db'
@@ -33,11 +34,9 @@ export const settlePayment = async (
 ): Promise<Settled> => {
   const payment = await lockPayment(tx, paymentNo)
   if (!payment) throw refusals.notFound('payment')
-  if (evidence.amount !== payment.amount) throw refusals.otherAmount()
-  if (payment.status === 'succeeded' && payment.method === evidence.method && payment.tradeNo === evidence.tradeNo) {
-    return 'already'
-  }
-  if (payment.status !== 'pending') return credit(tx, payment, evidence, nowMs)
+  const meaning = meaningOf(payment, evidence)
+  if (meaning === 'already') return 'already'
+  if (meaning === 'credits') return credit(tx, payment, evidence, nowMs)
   const orders = await lockOrdersOf(tx, [paymentNo])
   const stuck = orders.find(({ status }) => orderAfter(status, 'pay') !== 'paid')
   if (stuck || orders.length === 0) throw new Error(`payment ${paymentNo} is pending, its orders are not`)
@@ -61,7 +60,6 @@ export const settlePayment = async (
 
 /** The money is there but nothing is left to pay: it becomes the buyer's reserve, once for each capture. */
 const credit = async (tx: Queryable, payment: Payment, { method, tradeNo, amount }: Evidence, nowMs: number) => {
-  if (method === 'reserve') throw refusals.payOver()
   const { userId, paymentNo } = payment
   const journal = latePaymentToReserve({ ref: `${method}:${tradeNo}`, userId, channel: method, amount })
   if (!(await post(tx, journal, nowMs))) return 'already'

@@ -4,7 +4,7 @@ import type { calls } from '../../wire/calls'
 import { bestEffort } from '../store/best-effort'
 import type { Handlers } from '../base/handlers'
 import { cancelOrder } from '../payments/cancel'
-import { addToCart, cartOf, removeFromCart, selectInCart, updateCart } from '../cart/cart'
+import { addToCart, readCart, removeFromCart, selectInCart, updateCart } from '../cart/cart'
 import type { TradeDeps } from '../payments/methods'
 import { expireOverdue } from '../payments/expire'
 import { orderDetail, orderPage } from '../orders/order-lists'
@@ -33,7 +33,7 @@ export type TradeCall =
   | 'orderCancel'
 
 export const tradeHandlers = (deps: TradeDeps): Handlers<TradeCall> => ({
-  cartList: (_, { caller }) => cartOf(deps.db, caller.userId),
+  cartList: (_, { caller }) => readCart(deps.db, caller.userId),
   cartAdd: ({ items }, { caller }) => addToCart(deps.db, caller.userId, items, deps.clock.now()),
   cartUpdate: (change, { caller }) => updateCart(deps.db, caller.userId, change),
   cartSelect: ({ cartIds, selected }, { caller }) => selectInCart(deps.db, caller.userId, cartIds, selected),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refusals } from '../../src/domain/refusals'
+import { mustKeepPace, replayed, requestKey, requestPrint } from '../../src/domain/idempotency'
 import type { Queryable } from './db'
 import { timestamp } from './timestamp'
 
@@ -20,20 +20,19 @@ export interface IdempotentRequest {
  * @throws Failure conflict for the same id with other content; too-often
  */
 export const idempotent = async <T>(tx: Queryable, request: IdempotentRequest, work: () => Promise<T>): Promise<T> => {
-  const key = [request.userId, request.requestId.toLowerCase()]
-  const print = fingerprint([request.route, request.input])
+  const key = [request.userId, requestKey(request.requestId)]
+  const print = digest(requestPrint(request.route, request.input))
   const [mine] = await tx.query(
     `insert into requests (user_id, request_id, route, fingerprint, at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning request_id`,
     [...key, request.route, print, timestamp(request.nowMs)],
   )
   if (!mine) {
-    const [known] = await tx.query<{ fingerprint: string; reply: T }>(
-      'select fingerprint, reply from requests where user_id = $1 and request_id = $2',
+    const [known] = await tx.query<{ print: string; reply: T }>(
+      'select fingerprint as print, reply from requests where user_id = $1 and request_id = $2',
       key,
     )
-    if (known?.fingerprint !== print) throw refusals.requestReused()
-    return known.reply
+    return replayed(known, print)
   }
   await checkPace(tx, request)
   const reply = await work()
@@ -52,11 +51,11 @@ export const rememberReply = (
 ): Promise<unknown> =>
   db.query('update requests set reply = $3::json where user_id = $1 and request_id = $2', [
     userId,
-    requestId.toLowerCase(),
+    requestKey(requestId),
     JSON.stringify(reply),
   ])
 
-export const fingerprint = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+export const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const MINUTE_MS = 60_000
 
@@ -65,5 +64,5 @@ const checkPace = async (tx: Queryable, { userId, route, nowMs, perMinute }: Ide
     'select count(*)::int as done from requests where user_id = $1 and route = $2 and at > $3',
     [userId, route, timestamp(nowMs - MINUTE_MS)],
   )
-  if (row && row.done > perMinute) throw refusals.tooOften(60)
+  mustKeepPace(row?.done ?? 0, perMinute)
 }

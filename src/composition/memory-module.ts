@@ -5,7 +5,8 @@ import { memoryPorts } from '../infrastructure/memory/memory-ports'
 import type { MemoryState } from '../infrastructure/memory/memory-world'
 import { constantModule, type PortModule } from './port-module'
 
-const KEPT = 'memory-shop'
+// Another shape of the state is another key.
+const KEPT = 'memory-shop-2'
 
 /** The whole shop in memory, for development without a backend. It lives as long as the tab: signing in reloads the page. */
 export const memoryModule = ({ tab, tokens, page }: Pick<BrowserPorts, 'tab' | 'tokens' | 'page'>) => {

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { BrowserPorts, Gateways, Ports } from '../domain/ports/ports'
 import { Failure } from '../domain/failure'
 import { memoryPorts } from '../infrastructure/memory/memory-ports'
-import type { ProdClient } from '../infrastructure/prod/prod-client'
+import type { WireClient } from '../infrastructure/wire/wire-client'
 import { prodGateways } from '../infrastructure/prod/prod-gateways'
 import { browserModule } from './browser-module'
 import { compose, type Composed } from './compose'
@@ -26,7 +26,7 @@ describe('a port that is declared and not bound does not compile', () => {
   })
 
   it('over /prod, in memory, and among all ports', () => {
-    expectTypeOf(prodGateways).toEqualTypeOf<{ [K in keyof Gateways]: (ask: ProdClient) => Gateways[K] }>()
+    expectTypeOf(prodGateways).toEqualTypeOf<{ [K in keyof Gateways]: (ask: WireClient) => Gateways[K] }>()
     expectTypeOf(memoryPorts).returns.toExtend<Gateways>()
     expectTypeOf<Composed['ports']>().toEqualTypeOf<Ports>()
     expectTypeOf<keyof Ports>().toEqualTypeOf<keyof BrowserPorts | keyof Gateways>()

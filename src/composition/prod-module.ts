@@ -1,12 +1,13 @@
 import type { BindToFluentSyntax, ServiceIdentifier } from 'inversify'
 import type { Gateways } from '../domain/ports/ports'
 import { pageLeaving } from '../infrastructure/browser/page-leaving'
-import { prodClient, type ProdClient } from '../infrastructure/prod/prod-client'
+import { prodClient } from '../infrastructure/prod/prod-client'
 import { prodGateways } from '../infrastructure/prod/prod-gateways'
+import type { WireClient } from '../infrastructure/wire/wire-client'
 import { portModule, type Bindings } from './port-module'
 import { token } from './tokens'
 
-const client: ServiceIdentifier<ProdClient> = Symbol.for('prod-client')
+const client: ServiceIdentifier<WireClient> = Symbol.for('prod-client')
 
 /** The gateways over `/prod`, on one client. */
 export const prodModule = portModule<Gateways>(

@@ -1,5 +1,5 @@
 import type { Named, StockState } from './catalogue'
-import type { Fen } from './money'
+import { sum, times, type Fen } from './money'
 
 export interface CartItem {
   cartId: string
@@ -47,6 +47,17 @@ export interface SkuQty {
 }
 
 export type CartChange = { cartId: string } & ({ qty: number } | { skuId: string } | { selected: boolean })
+
+/** What the valid and selected lines come to. */
+export const cartTotals = (items: readonly CartItem[]): CartTotals => {
+  const chosen = items.filter(({ valid, selected }) => valid && selected)
+  return {
+    items: items.length,
+    selectedItems: chosen.length,
+    selectedQty: chosen.reduce((total, { qty }) => total + qty, 0),
+    selectedAmount: sum(chosen.map(({ price, qty }) => times(price, qty))),
+  }
+}
 
 export const cartItems = (cart: Cart): CartItem[] =>
   cart.list.flatMap(({ suppliers }) => suppliers.flatMap(({ items }) => items))

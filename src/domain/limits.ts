@@ -42,3 +42,17 @@ export const limits = {
   ordersPerMinute: 10, // per buyer; a batch is one
   paysPerMinute: 10,
 }
+
+/** How long somebody who came too often has to wait: at least a second. */
+export const secondsLeft = (endMs: number, nowMs: number): number => Math.max(1, Math.ceil((endMs - nowMs) / 1000))
+
+/** What was counted since the window began. It begins with its first hit. */
+export interface Counted {
+  count: number
+  endMs: number
+}
+
+export const countOne = (before: Counted | undefined, nowMs: number, windowSeconds: number): Counted =>
+  before && before.endMs > nowMs
+    ? { ...before, count: before.count + 1 }
+    : { count: 1, endMs: nowMs + windowSeconds * 1000 }

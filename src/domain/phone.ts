@@ -5,7 +5,3 @@ const MOBILE = /^(?:(?:\+|00)86)?(1[3-9]\d{9})$/
 export const normalizeMobile = (text: string): string | null => MOBILE.exec(text.replace(/[\s-]/g, ''))?.[1] ?? null
 
 export const isMobile = (text: string): boolean => normalizeMobile(text) !== null
-
-/** 138****1234 */
-export const maskMobile = (mobile: string): string =>
-  mobile.length < 7 ? mobile.replace(/./g, '*') : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`

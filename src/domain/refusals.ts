@@ -1,6 +1,7 @@
 import { Failure, type Problem, type ProblemReason } from './failure'
 import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
 import { price, type Fen } from './money'
+import { httpWords } from './request-words'
 
 /**
  * Every sentence that refuses a wish, in the words that all adapters use: the server on the wire and the memory adapters alike. Only
@@ -56,6 +57,7 @@ export const refusals = {
   emptyFeedback: () => invalid(EMPTY_FEEDBACK, 'content'),
   noPicture: () => invalid('请选择图片', 'file'),
   brokenPicture: () => invalid('请上传完整的 JPG、PNG 或 WebP 图片', 'file'),
+  uploadTooLarge: () => new Failure('refused', httpWords[413]),
   hugePicture: () => invalid('图片尺寸过大，请缩小后再上传', 'file'),
 
   // ---- catalogue and cart

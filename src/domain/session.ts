@@ -1,3 +1,4 @@
+import { seconds } from './limits'
 import type { Fen } from './money'
 
 export type SmsType = 'login' | 'register' | 'resetPassword'
@@ -10,6 +11,18 @@ export interface SignedIn {
   accessToken: string
   expiresAt: string
 }
+
+/** When it was opened and when somebody last came with it. */
+export interface SessionAge {
+  createdMs: number
+  seenMs: number
+}
+
+export const sessionIsGood = (
+  { createdMs, seenMs }: SessionAge,
+  nowMs: number,
+  life: Pick<typeof seconds, 'sessionMax' | 'sessionIdle'> = seconds,
+): boolean => nowMs - createdMs < life.sessionMax * 1000 && nowMs - seenMs < life.sessionIdle * 1000
 
 /** Register and reset password take the same four (spec §3). `account` is the mobile number. */
 export interface CredentialsRequest {

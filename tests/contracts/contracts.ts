@@ -3,8 +3,10 @@ import { authContract } from './auth.contract'
 import { cartContract } from './cart.contract'
 import { catalogueContract } from './catalogue.contract'
 import { favouritesContract } from './favourites.contract'
+import { inputContract } from './input.contract'
 import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
+import { rulesContract } from './rules.contract'
 import type { World } from './world'
 
 /** Every suite that an adapter of the gateways has to pass. */
@@ -16,4 +18,6 @@ export const contracts: readonly ((world: World) => void)[] = [
   cartContract,
   ordersContract,
   paymentsContract,
+  inputContract,
+  rulesContract,
 ]

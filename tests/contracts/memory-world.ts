@@ -1,8 +1,8 @@
-import { fen, type Fen } from '../../src/domain/money'
+import { fen } from '../../src/domain/money'
 import type { Gateways } from '../../src/domain/ports/ports'
-import { settlePayment } from '../../src/infrastructure/memory/memory-payments'
+import { payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
-import type { MemoryBuyer } from '../../src/infrastructure/memory/memory-world'
+import { newBuyer } from '../../src/infrastructure/memory/memory-world'
 import { newMobile, type Client, type World } from './world'
 
 /** The memory adapters: one shop, and as many browsers on it as a test opens. */
@@ -38,17 +38,13 @@ export const memoryWorld: World = {
       client: () => client(),
       async newBuyer({ reserve = 0 } = {}) {
         const account = newMobile()
-        world.state.buyers.push(newcomer(account, fen(reserve)))
-        world.state.sessions[account] = account
+        world.state.buyers.push({ ...newBuyer({ id: account, account, password: '' }), reserve: fen(reserve) })
+        world.state.sessions[account] = { userId: account, createdMs: now, seenMs: now }
         return client(account)
       },
-      smsCode: async (mobile) => Object.entries(world.state.codes).find(([key]) => key.endsWith(`:${mobile}`))![1].code,
+      smsCode: async (mobile) => world.state.codes.find((sent) => sent.mobile === mobile)!.code,
       advance: async (seconds) => void (now += seconds * 1000),
-      confirmPayment: async (paymentNo) =>
-        settlePayment(
-          world,
-          world.state.payments.find((one) => one.paymentNo === paymentNo)!,
-        ),
+      confirmPayment: async (paymentNo) => payAtSandbox(world, paymentNo),
       stop: async () => undefined,
     }
   },
@@ -56,18 +52,3 @@ export const memoryWorld: World = {
 
 const ofEach = (gateways: Gateways, turn: <G extends object>(gateway: G) => G): Gateways =>
   Object.fromEntries(Object.entries(gateways).map(([name, gateway]) => [name, turn(gateway as object)])) as never
-
-const newcomer = (account: string, reserve: Fen): MemoryBuyer => ({
-  id: account,
-  account,
-  password: '',
-  userName: '',
-  avatar: '',
-  reserve,
-  lowBalanceAt: fen(0),
-  cart: [],
-  addresses: [],
-  products: [],
-  suppliers: [],
-  viewed: [],
-})

@@ -20,6 +20,7 @@ const EVERYTHING_IN_SRC = [
   'domain',
   'pricing',
   'application',
+  'calls',
   'memory',
   'prod',
   'browser',
@@ -38,8 +39,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A room of its own only because pages may not compute prices.
   pricing: { at: 'src/domain/pricing', rooms: ['domain'], packages: [] },
   application: { at: 'src/application', rooms: ['domain', 'pricing'], packages: ['xstate'] },
-  memory: { at: 'src/infrastructure/memory', rooms: ['domain', 'pricing', 'wire', 'demo', 'country'], packages: [] },
-  prod: { at: 'src/infrastructure/prod', rooms: ['domain', 'wire'], packages: ['axios', 'qs', 'zod'] },
+  // The gateways as calls of the wire, whoever takes them.
+  calls: { at: 'src/infrastructure/wire', rooms: ['domain', 'wire'], packages: [] },
+  memory: {
+    at: 'src/infrastructure/memory',
+    rooms: ['domain', 'pricing', 'wire', 'calls', 'demo', 'country'],
+    packages: [],
+  },
+  prod: { at: 'src/infrastructure/prod', rooms: ['domain', 'wire', 'calls'], packages: ['axios', 'qs', 'zod'] },
   browser: { at: 'src/infrastructure/browser', rooms: ['domain'], packages: [] },
   composition: { at: 'src/composition', rooms: EVERYTHING_IN_SRC, packages: ['inversify', 'reflect-metadata'] },
   main: {

@@ -11,9 +11,9 @@ import { fen } from '../../src/domain/money'
 import type { OrderSource, Placed, PlaceRequest, Quote } from '../../src/domain/ordering'
 import type { Ports } from '../../src/domain/ports/ports'
 import { openingBalance } from '../../src/domain/wallet/ledger'
-import { prodCartGateway } from '../../src/infrastructure/prod/prod-cart-gateway'
+import { wireCartGateway } from '../../src/infrastructure/wire/wire-cart-gateway'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
-import { prodOrderGateway } from '../../src/infrastructure/prod/prod-order-gateway'
+import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
 import type { TestServer } from './server'
 
 /** Buyers who order from a running server, each over HTTP with a token of their own. */
@@ -43,7 +43,7 @@ export const buyersOf = async ({ url, deps }: Running, count: number, reserve = 
   return ids.map((userId, i) => {
     const token = tokens[i]!
     const ask = prodClient({ tokens: { read: () => token }, baseURL: `${url}/prod` })
-    return { userId, token, cart: insisting(prodCartGateway(ask)), orders: insisting(prodOrderGateway(ask)) }
+    return { userId, token, cart: insisting(wireCartGateway(ask)), orders: insisting(wireOrderGateway(ask)) }
   })
 }
 

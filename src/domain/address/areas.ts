@@ -41,6 +41,10 @@ export const areaText = (areas: Area[], code: string): string =>
     .filter((name, i, path) => !(isPlaceholder(name) && i === 1) && name !== path[i - 1])
     .join(' ')
 
+/** The same for what something can be sent to; null for a code that is unknown or not at the end of the tree. */
+export const deliveryText = (areas: Area[], code: string): string | null =>
+  areaIndex(areas).byCode.get(code)?.isLeaf ? areaText(areas, code) : null
+
 /** 市辖区, 县, 省直辖县级行政区划 …: second levels that nobody writes. */
 export const isPlaceholder = (name: string): boolean => name === '市辖区' || name === '县' || name.includes('直辖县')
 

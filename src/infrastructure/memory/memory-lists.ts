@@ -36,3 +36,7 @@ export const bySort =
     const ways = { default: sales, sales, new: a.one.daysAgo - b.one.daysAgo || id, price_asc: dearer }
     return sort === 'price_desc' ? -dearer : ways[sort]
   }
+
+/** Of two of one moment the one that was added later comes first. */
+export const newestFirst = <T extends { atMs: number }>(all: readonly T[]): T[] =>
+  all.toReversed().toSorted((a, b) => b.atMs - a.atMs)

@@ -1,109 +1,167 @@
-import { fen, sum, type Fen } from '../../domain/money'
-import { logText, orderAfter, orderCan, orderStatusText, type OrderEvent } from '../../domain/order'
-import { type PayMethod } from '../../domain/payment'
+import { limits } from '../../domain/limits'
+import { fen, sum } from '../../domain/money'
+import { logText, orderCan } from '../../domain/order'
+import { meaningOf, overdueOf, planPayment } from '../../domain/payment-plan'
 import { refusals } from '../../domain/refusals'
+import { toBeijing } from '../../domain/time'
+import type { Given } from '../../../wire/call'
+import type { calls } from '../../../wire/calls'
+import { moveStock } from './memory-goods'
+import type { MemoryHandlers } from './memory-handlers'
+import { idempotent } from './memory-limits'
+import { moveOrder, orderOf } from './memory-order-life'
 import {
+  found,
   nextId,
   nowText,
-  skuOf,
-  stockOf,
   type MemoryBuyer,
   type MemoryOrder,
   type MemoryPayment,
   type MemoryWorld,
-  type PaidTicket,
 } from './memory-world'
 
-/** @throws Failure invalid for a closed channel, conflict when there is nothing to pay, balance-short */
-export const pay = (world: MemoryWorld, buyer: MemoryBuyer, orders: MemoryOrder[], method: PayMethod): PaidTicket => {
-  if (!world.options.payMethods.includes(method)) throw refusals.payMethodClosed()
-  if (orders.some(({ can }) => !can.pay)) throw refusals.payOver()
-  const amount = sum(orders.map(({ payable }) => payable))
-  if (method === 'reserve' && buyer.reserve < amount) throw refusals.balanceShort(fen(amount - buyer.reserve))
-  const payment = openPayment(world, buyer, orders, amount)
-  payment.method = method
-  if (method === 'reserve') {
-    buyer.reserve = fen(buyer.reserve - amount)
-    settlePayment(world, payment)
-  }
-  const url = method === 'sandbox' ? `/sandbox/cashier/${payment.paymentNo}` : ''
-  return { paymentNo: payment.paymentNo, method, codeUrl: url, pageUrl: url, expiresAt: payment.expiresAt }
+type PayInput = Given<(typeof calls)['orderPay']>
+
+export const paymentHandlers = (world: MemoryWorld) =>
+  ({
+    orderPay(input, buyer) {
+      if (!world.options.payMethods.includes(input.method)) throw refusals.payMethodClosed()
+      if ((input.paymentNo === undefined) === (input.orderNos === undefined)) throw refusals.nothingToPay()
+      return idempotent(
+        world,
+        buyer,
+        { route: 'pay', requestId: input.requestId, input, perMinute: limits.paysPerMinute },
+        () => {
+          const payment = paymentFor(world, buyer, input)
+          if (payment.status !== 'pending') throw refusals.payOver()
+          const { paymentNo, amount, expiresMs } = payment
+          payment.method = input.method
+          if (input.method === 'reserve') settle(world, payment, { method: 'reserve', tradeNo: paymentNo, amount })
+          const url = input.method === 'sandbox' ? `/sandbox/cashier/${paymentNo}` : ''
+          return { paymentNo, method: input.method, codeUrl: url, pageUrl: url, expiresAt: toBeijing(expiresMs) }
+        },
+      )
+    },
+
+    payResult({ paymentNo }, buyer) {
+      const { orderNos, expiresMs, ...payment } = paymentOf(world, buyer, paymentNo)
+      return {
+        ...payment,
+        orderNos: orderNos.toSorted(),
+        expiresAt: toBeijing(expiresMs),
+        payMethods: world.options.payMethods,
+        reserveAvailable: buyer.reserve,
+      }
+    },
+  }) satisfies Partial<MemoryHandlers>
+
+const paymentOf = ({ state }: MemoryWorld, buyer: MemoryBuyer, paymentNo: string): MemoryPayment =>
+  found(
+    state.payments.find((one) => one.paymentNo === paymentNo && one.userId === buyer.id),
+    () => refusals.notFound('payment'),
+  )
+
+/** The payment named, or the one for exactly these orders: made now where there is none. */
+const paymentFor = (world: MemoryWorld, buyer: MemoryBuyer, input: PayInput): MemoryPayment => {
+  if (input.paymentNo !== undefined) return paymentOf(world, buyer, input.paymentNo)
+  const wanted = input.orderNos ?? []
+  const payments = new Set(wanted.map((no) => orderOf(world, buyer, no).paymentNo))
+  const orders = world.state.orders.filter(({ paymentNo }) => payments.has(paymentNo))
+  const plan = planPayment(orders, wanted, world.options.now())
+  if (plan.way === 'over') throw refusals.payOver()
+  if (plan.way === 'there is') return paymentOf(world, buyer, plan.paymentNo)
+  for (const no of plan.ends) paymentOf(world, buyer, no).status = 'closed'
+  for (const rest of plan.rests) issuePayment(world, rest)
+  return issuePayment(world, plan.due)
 }
 
-/** The open payment over just these orders, or a new one. */
-const openPayment = (world: MemoryWorld, buyer: MemoryBuyer, orders: MemoryOrder[], amount: Fen): MemoryPayment => {
-  const orderNos = orders.map(({ orderNo }) => orderNo)
-  const same = world.state.payments.find(
-    (one) =>
-      one.status === 'pending' &&
-      one.orderNos.length === orderNos.length &&
-      orderNos.every((no) => one.orderNos.includes(no)),
-  )
-  if (same) return same
+/** Opens a payment for these orders. It ends with the first of them. */
+export const issuePayment = (world: MemoryWorld, orders: readonly MemoryOrder[]): MemoryPayment => {
   const payment: MemoryPayment = {
     paymentNo: `P${nextId(world)}`,
-    userId: buyer.id,
-    orderNos,
-    amount,
+    userId: orders[0]!.userId,
+    orderNos: orders.map(({ orderNo }) => orderNo),
+    amount: sum(orders.map(({ payable }) => payable)),
     method: '',
+    tradeNo: '',
     status: 'pending',
     paidAt: '',
-    expiresAt: orders.map(({ expiresAt }) => expiresAt).toSorted()[0]!,
+    expiresMs: Math.min(...orders.map(({ expiresMs }) => expiresMs)),
   }
   world.state.payments.push(payment)
   for (const order of orders) order.paymentNo = payment.paymentNo
   return payment
 }
 
-/** What the sandbox's cashier would tell the server: this payment is done. Late money goes to the reserve, never lost. */
-export const settlePayment = (world: MemoryWorld, payment: MemoryPayment): void => {
-  if (payment.status === 'succeeded') return
+interface Evidence {
+  method: 'reserve' | 'sandbox'
+  tradeNo: string
+  amount: MemoryPayment['amount']
+}
+
+/** What the sandbox's cashier would tell the server: this payment is done. */
+export const payAtSandbox = (world: MemoryWorld, paymentNo: string): void => {
+  const payment = found(
+    world.state.payments.find((one) => one.paymentNo === paymentNo),
+    () => refusals.notFound('payment'),
+  )
+  settle(world, payment, { method: 'sandbox', tradeNo: `S${paymentNo}`, amount: payment.amount })
+}
+
+/** The one place where a payment becomes a success. Money that came too late or twice goes to the reserve, never lost. */
+const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence): void => {
   const { state } = world
-  const orders = ordersOf(world, payment)
+  const meaning = meaningOf(payment, evidence)
+  if (meaning === 'already') return
   const payer = state.buyers.find(({ id }) => id === payment.userId)!
-  const open = orders.every(({ status }) => orderAfter(status, 'pay') !== null)
-  payment.status = 'succeeded'
-  payment.paidAt = nowText(world)
-  if (!open) {
-    payer.reserve = fen(payer.reserve + payment.amount)
+  const orders = state.orders.filter(({ orderNo }) => payment.orderNos.includes(orderNo))
+  if (meaning === 'credits') {
+    if (state.credited.includes(evidence.tradeNo)) return
+    state.credited.push(evidence.tradeNo)
+    payer.reserve = fen(payer.reserve + evidence.amount)
+    const text = logText.lateMoney(evidence.amount, payment.status === 'succeeded')
+    for (const order of orders) order.logs.push({ at: nowText(world), text })
     return
   }
+  if (evidence.method === 'reserve') {
+    if (payer.reserve < payment.amount) throw refusals.balanceShort(fen(payment.amount - payer.reserve))
+    payer.reserve = fen(payer.reserve - payment.amount)
+  }
+  Object.assign(payment, { status: 'succeeded', paidAt: nowText(world), ...evidence })
   for (const order of orders) {
-    move(world, order, 'pay', logText.pay)
-    order.paidAt = payment.paidAt
-    order.payMethod = payment.method
-    order.paymentNo = ''
+    moveOrder(world, order, 'pay', logText.pay)
+    Object.assign(order, { paidAt: payment.paidAt, payMethod: evidence.method })
     for (const { productId, qty } of order.items) state.sold[productId] = (state.sold[productId] ?? 0) + qty
   }
 }
 
-/** Closes what wasn't paid in time and puts its stock back. */
-export const expireOrders = (world: MemoryWorld): void => {
-  for (const order of world.state.orders) {
-    if (order.status === 'pending_payment' && Date.parse(order.expiresAt) <= world.options.now()) {
-      release(world, order, 'expire', logText.expire)
-    }
+/** Takes orders back that were never paid: their stock is free again, orders that were to be paid with them get a payment of their own. */
+const takeBack = (
+  world: MemoryWorld,
+  payment: MemoryPayment,
+  gone: readonly MemoryOrder[],
+  event: 'cancel' | 'expire',
+) => {
+  payment.status = 'closed'
+  const rest = world.state.orders.filter((one) => one.paymentNo === payment.paymentNo && !gone.includes(one))
+  for (const order of gone) {
+    moveOrder(world, order, event, logText[event])
+    for (const { skuId, qty } of order.items) moveStock(world, skuId, qty)
+  }
+  if (rest.length > 0) issuePayment(world, rest)
+}
+
+/** Ends what is over, as the server's sweeper does. */
+export const expireOverdue = (world: MemoryWorld): void => {
+  const now = world.options.now()
+  for (const payment of world.state.payments.filter((one) => one.status === 'pending' && one.expiresMs <= now)) {
+    const orders = world.state.orders.filter(({ paymentNo }) => paymentNo === payment.paymentNo)
+    takeBack(world, payment, overdueOf(orders, now), 'expire')
   }
 }
 
-/** Takes back an order that was never paid: its stock, and the payment when nothing is left to pay. */
-export const release = (world: MemoryWorld, order: MemoryOrder, event: 'expire' | 'cancel', text: string): void => {
-  move(world, order, event, text)
-  for (const { skuId, qty } of order.items) {
-    const found = skuOf(world.demo, skuId)
-    if (found) world.state.stock[skuId] = stockOf(world, found.sku) + qty
-  }
-  for (const payment of world.state.payments) {
-    if (payment.status === 'pending' && payment.orderNos.includes(order.orderNo)) payment.status = 'closed'
-  }
-  order.paymentNo = ''
-}
-
-const ordersOf = (world: MemoryWorld, payment: MemoryPayment): MemoryOrder[] =>
-  world.state.orders.filter(({ orderNo }) => payment.orderNos.includes(orderNo))
-
-const move = (world: MemoryWorld, order: MemoryOrder, event: OrderEvent, text: string): void => {
-  const status = orderAfter(order.status, event)!
-  Object.assign(order, { status, statusText: orderStatusText[status], can: orderCan(status) })
-  order.logs = [...order.logs, { at: nowText(world), text }]
+export const cancelOrder = (world: MemoryWorld, order: MemoryOrder): void => {
+  if (!orderCan(order.status).cancel) throw refusals.stateChanged()
+  const payment = world.state.payments.find(({ paymentNo }) => paymentNo === order.paymentNo)!
+  takeBack(world, payment, [order], 'cancel')
 }

@@ -1,4 +1,12 @@
+import type { UploadedFile } from '../../domain/account'
+import { limits } from '../../domain/limits'
+import { acceptedPicture } from '../../domain/picture'
+import { refusals } from '../../domain/refusals'
+import { hit } from './memory-limits'
+import { nextId, type MemoryBuyer, type MemoryWorld } from './memory-world'
 import { demoMedia } from '../../../demo/media'
+
+const HOUR_SECONDS = 3600
 
 const drawn = new Map<string, string>()
 
@@ -11,4 +19,19 @@ export const drawnPicture = (path: string): string => {
     drawn.set(path, address)
   }
   return address
+}
+
+/** Only that it is a picture matters here: it is shown to nobody else. @throws Failure invalid, too-often */
+export const keepPicture = async (
+  world: MemoryWorld,
+  buyer: MemoryBuyer,
+  use: string,
+  file: Blob | undefined,
+): Promise<UploadedFile> => {
+  if (!file || file.size === 0) throw refusals.noPicture()
+  hit(world, `upload:${buyer.id}`, limits.uploadsPerHour, HOUR_SECONDS)
+  acceptedPicture(new Uint8Array(await file.arrayBuffer()))
+  const id = nextId(world)
+  world.state.files[id] = { userId: buyer.id, use }
+  return { id, url: `/uploads/${id}` }
 }

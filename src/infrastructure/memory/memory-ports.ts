@@ -1,23 +1,32 @@
 import { demoAreas } from '../../../country/areas'
 import { demoWorld } from '../../../demo/world'
+import { seconds } from '../../domain/limits'
 import type { Gateways } from '../../domain/ports/ports'
-import { memoryAccountGateway } from './memory-account-gateway'
-import { memoryAuthGateway } from './memory-auth-gateway'
-import { memoryCartGateway } from './memory-cart-gateway'
-import { memoryCatalogueGateway } from './memory-catalogue-gateway'
-import { memoryOrderGateway } from './memory-order-gateway'
-import { expireOrders } from './memory-payments'
+import { wireAccountGateway } from '../wire/wire-account-gateway'
+import { wireAuthGateway } from '../wire/wire-auth-gateway'
+import { wireCartGateway } from '../wire/wire-cart-gateway'
+import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
+import { wireOrderGateway } from '../wire/wire-order-gateway'
+import { accountHandlers } from './memory-account'
+import { authHandlers } from './memory-auth'
+import { cartHandlers } from './memory-cart'
+import { catalogueHandlers } from './memory-catalogue'
+import { memoryClient } from './memory-client'
+import { favouriteHandlers } from './memory-favourites'
+import { orderHandlers } from './memory-orders'
+import { orderingHandlers } from './memory-ordering'
+import { paymentHandlers } from './memory-payments'
 import { seedOrders } from './memory-seed-orders'
 import { freshState, type MemoryOptions, type MemoryState, type MemoryWorld } from './memory-world'
 
 /**
- * Working fakes of every gateway over one shop in memory: same rules, same refusals as the server, no network.
+ * Working fakes of every gateway over one shop in memory: same input, same rules, same refusals as the server, no network.
  * `kept` is a state of an earlier life of the page.
  */
 export const memoryPorts = (
   options: Partial<MemoryOptions> & Pick<MemoryOptions, 'now' | 'token'>,
   kept?: MemoryState,
-) => {
+): Gateways & { world: MemoryWorld } => {
   const demo = demoWorld()
   const world: MemoryWorld = {
     demo,
@@ -28,35 +37,29 @@ export const memoryPorts = (
       keep: () => undefined,
       smsCode: '246810',
       payMethods: ['reserve', 'sandbox'],
-      orderExpireSeconds: 1800,
-      quoteSeconds: 600,
-      smsResendSeconds: 60,
+      orderExpireSeconds: seconds.orderExpire,
+      quoteSeconds: seconds.quote,
+      smsResendSeconds: seconds.smsResend,
       ...options,
     },
   }
   if (!kept) seedOrders(world)
-  const gateways: Gateways = {
-    auth: answering(world, memoryAuthGateway(world)),
-    account: answering(world, memoryAccountGateway(world)),
-    catalogue: answering(world, memoryCatalogueGateway(world)),
-    cart: answering(world, memoryCartGateway(world)),
-    orders: answering(world, memoryOrderGateway(world)),
+  const client = memoryClient(world, {
+    ...authHandlers(world),
+    ...accountHandlers(world),
+    ...catalogueHandlers(world),
+    ...favouriteHandlers(world),
+    ...cartHandlers(world),
+    ...orderingHandlers(world),
+    ...paymentHandlers(world),
+    ...orderHandlers(world),
+  })
+  return {
+    auth: wireAuthGateway(client),
+    account: wireAccountGateway(client),
+    catalogue: wireCatalogueGateway(client),
+    cart: wireCartGateway(client),
+    orders: wireOrderGateway(client),
+    world,
   }
-  return { ...gateways, world }
 }
-
-/** Before each call what is overdue is closed; after it the state is kept; answers are copies, as they would be from a server. */
-const answering = <G extends object>(world: MemoryWorld, gateway: G): G =>
-  Object.fromEntries(
-    Object.entries(gateway).map(([name, method]) => [
-      name,
-      async (...args: unknown[]) => {
-        expireOrders(world)
-        try {
-          return structuredClone(await (method as (...given: unknown[]) => unknown)(...args))
-        } finally {
-          world.options.keep(world.state)
-        }
-      },
-    ]),
-  ) as G

@@ -1,15 +1,15 @@
-import type { DemoBuyer, DemoProduct, DemoSku, DemoWorld } from '../../../demo/types'
-import type { Area, Consignee, SavedAddress } from '../../domain/address/address'
-import { type ProductCard, specText, stockState } from '../../domain/catalogue'
+import type { DemoBuyer, DemoWorld } from '../../../demo/types'
+import type { Area, AddressDraft, Consignee } from '../../domain/address/address'
+import type { Counted } from '../../domain/limits'
 import type { Fen } from '../../domain/money'
 import { fen } from '../../domain/money'
-import type { OrderDetail } from '../../domain/order'
-import type { PayMethod, PaymentStatus } from '../../domain/payment'
-import type { Placed, Quote } from '../../domain/ordering'
 import type { PageRequest, Paged } from '../../domain/paging'
-import { DEFAULT_PAGE_SIZE } from '../../domain/paging'
-import type { SellableLine, Tariff } from '../../domain/pricing/types'
-import { refusals } from '../../domain/refusals'
+import type { OrderDetail } from '../../domain/order'
+import type { QuotedParcel } from '../../domain/ordering'
+import type { PayMethod, PaymentStatus } from '../../domain/payment'
+import type { DueOrder } from '../../domain/payment-plan'
+import type { SessionAge } from '../../domain/session'
+import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
 
 /**
@@ -29,7 +29,7 @@ export interface MemoryOptions {
   token(): string | null
   /** Where the page finds a picture of the demo shop. */
   picture(path: string): string
-  /** Called after every change, with the state to keep. */
+  /** Called after every call, with the state to keep. */
   keep(state: MemoryState): void
   smsCode: string
   payMethods: PayMethod[]
@@ -44,6 +44,7 @@ export interface MemoryCartLine {
   qty: number
   selected: boolean
   priceSeen: Fen
+  addedMs: number
 }
 
 export interface MemoryBuyer {
@@ -55,15 +56,28 @@ export interface MemoryBuyer {
   reserve: Fen
   lowBalanceAt: Fen
   cart: MemoryCartLine[]
-  addresses: SavedAddress[]
-  products: { id: string; at: string; priceWhenSaved: Fen }[]
-  suppliers: { id: string; at: string }[]
-  viewed: { id: string; at: string }[]
+  addresses: (AddressDraft & { id: string; areaText: string })[] // newest first
+  products: { id: string; atMs: number; priceWhenSaved: Fen }[]
+  suppliers: { id: string; atMs: number }[]
+  viewed: { id: string; atMs: number }[]
 }
 
-export interface MemoryOrder extends OrderDetail {
+export interface MemoryQuote {
   userId: string
-  plainConsignee: Consignee
+  mark: string
+  parcels: QuotedParcel[]
+  payable: Fen
+  expiresMs: number
+  used: boolean
+}
+
+type Shown = 'status' | 'statusText' | 'consignee' | 'expiresAt' | 'paymentNo' | 'can'
+
+/** An order as it is kept; `paymentNo` is the payment in force for it, or the last that was. */
+export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
+  userId: string
+  consignee: Consignee & { areaText: string }
+  createdMs: number
 }
 
 export interface MemoryPayment {
@@ -72,109 +86,95 @@ export interface MemoryPayment {
   orderNos: string[]
   amount: Fen
   method: PayMethod | ''
+  tradeNo: string
   status: PaymentStatus
   paidAt: string
-  expiresAt: string
+  expiresMs: number
 }
 
 export interface MemoryState {
+  seededMs: number
   buyers: MemoryBuyer[]
-  sessions: Record<string, string> // token → buyer id
-  codes: Record<string, { code: string; at: number; tries: number }> // smsType:mobile
+  sessions: Record<string, SessionAge & { userId: string }> // by token
+  codes: (SentCode & { mobile: string; code: string; tries: number; used: boolean })[] // newest first
+  counted: Record<string, Counted> // what is limited in time, by what and for whom
+  files: Record<string, { userId: string; use: string }>
   stock: Record<string, number> // where it differs from the demo catalogue
   prices: Record<string, Fen> // likewise
+  repriced: Record<string, number> // userId:productId → when the sentinel was raised
   sold: Record<string, number> // product id → pieces paid for, beyond the catalogue's sales
-  quotes: Record<string, { userId: string; quote: Quote; fingerprint: string; at: number; used: boolean }>
-  orders: MemoryOrder[] // newest first
+  quotes: Record<string, MemoryQuote>
+  orders: MemoryOrder[]
   payments: MemoryPayment[]
-  answers: Record<string, { fingerprint: string; answer: Placed | PaidTicket }> // userId:requestId
+  requests: { key: string; route: string; print: string; atMs: number; reply: unknown }[]
+  credited: string[] // captures that became reserve
   sequence: number
 }
 
-export type PaidTicket = { paymentNo: string; method: PayMethod; codeUrl: string; pageUrl: string; expiresAt: string }
-
 const DAY = 86_400_000
 
+/** A second apart, so that the order of the demo data is the order of the lists. */
+const ago = (now: number, days: number, i: number): number => now - days * DAY - i * 1000
+
 export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
-  buyers: demo.buyers.map((buyer) => freshBuyer(buyer, demo, now)),
+  seededMs: now,
+  buyers: demo.buyers.map((buyer) => demoBuyer(buyer, demo, now)),
   sessions: {},
-  codes: {},
+  codes: [],
+  counted: {},
+  files: {},
   stock: {},
   prices: {},
+  repriced: {},
   sold: {},
   quotes: {},
   orders: [],
   payments: [],
-  answers: {},
+  requests: [],
+  credited: [],
   sequence: 1000,
 })
 
-const freshBuyer = (buyer: DemoBuyer, demo: DemoWorld, now: number): MemoryBuyer => ({
-  id: buyer.id,
-  account: buyer.account,
-  password: buyer.password,
-  userName: buyer.userName,
-  avatar: buyer.avatar,
-  reserve: buyer.reserve,
+export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): MemoryBuyer => ({
+  ...of,
+  userName: '',
+  avatar: '',
+  reserve: fen(0),
   lowBalanceAt: fen(0),
-  cart: buyer.cart.map((line, i) => ({
-    cartId: `${buyer.id}${String(i + 1).padStart(3, '0')}`,
-    skuId: line.skuId,
-    qty: line.qty,
-    selected: line.selected,
-    priceSeen: skuOf(demo, line.skuId)?.sku.price ?? fen(0),
-  })),
-  addresses: buyer.addresses.map((address) => ({ ...address, areaText: '' })),
-  products: buyer.collectProducts.map(({ productId, daysAgo, priceWhenSaved }) => ({
-    id: productId,
-    at: toBeijing(now - daysAgo * DAY),
-    priceWhenSaved,
-  })),
-  suppliers: buyer.collectSuppliers.map(({ supplierId, daysAgo }) => ({
-    id: supplierId,
-    at: toBeijing(now - daysAgo * DAY),
-  })),
-  viewed: buyer.viewed.map(({ productId, daysAgo }) => ({ id: productId, at: toBeijing(now - daysAgo * DAY) })),
+  cart: [],
+  addresses: [],
+  products: [],
+  suppliers: [],
+  viewed: [],
 })
 
-// ---- looking things up
-
-interface KnownSku {
-  product: DemoProduct
-  sku: DemoSku
-  isOffered: boolean
-}
-
-const indexes = new WeakMap<DemoWorld, Map<string, KnownSku>>()
-
-/** The SKU as the catalogue has it, with its product; null when there is none. */
-export const skuOf = (demo: DemoWorld, skuId: string): KnownSku | null => {
-  let index = indexes.get(demo)
-  if (!index) {
-    const all = (product: DemoProduct): KnownSku[] => [
-      ...product.skus.map((sku) => ({ product, sku, isOffered: true })),
-      ...product.droppedSkus.map((sku) => ({ product, sku, isOffered: false })),
-    ]
-    index = new Map(demo.products.flatMap(all).map((known) => [known.sku.id, known]))
-    indexes.set(demo, index)
+const demoBuyer = (buyer: DemoBuyer, demo: DemoWorld, now: number): MemoryBuyer => {
+  const { id, account, password, userName, avatar, reserve } = buyer
+  const skus = demo.products.flatMap((product) => [...product.skus, ...product.droppedSkus])
+  const prices = new Map(skus.map((sku) => [sku.id, sku.price]))
+  return {
+    ...newBuyer({ id, account, password }),
+    userName,
+    avatar,
+    reserve,
+    cart: buyer.cart.map(({ skuId, qty, selected, daysAgo }, i) => ({
+      cartId: `${id}-${i + 1}`,
+      skuId,
+      qty,
+      selected,
+      priceSeen: prices.get(skuId) ?? fen(0),
+      addedMs: ago(now, daysAgo, i),
+    })),
+    addresses: buyer.addresses.map((address) => ({ ...address, id: `${id}-${address.id}`, areaText: '' })),
+    products: buyer.collectProducts.map(({ productId, daysAgo, priceWhenSaved }, i) => {
+      return { id: productId, atMs: ago(now, daysAgo, i), priceWhenSaved }
+    }),
+    suppliers: buyer.collectSuppliers.map(({ supplierId, daysAgo }, i) => ({
+      id: supplierId,
+      atMs: ago(now, daysAgo, i),
+    })),
+    viewed: buyer.viewed.map(({ productId, daysAgo }, i) => ({ id: productId, atMs: ago(now, daysAgo, i) })),
   }
-  return index.get(skuId) ?? null
-}
-
-export const stockOf = ({ state }: MemoryWorld, sku: DemoSku): number => state.stock[sku.id] ?? sku.stock
-export const priceOf = ({ state }: MemoryWorld, sku: DemoSku): Fen => state.prices[sku.id] ?? sku.price
-
-/** The buyer whose token the browser holds. @throws Failure session-invalid */
-export const buyerOf = ({ state, options }: MemoryWorld): MemoryBuyer => {
-  const buyer = visitorOf({ state, options })
-  if (!buyer) throw refusals.sessionInvalid()
-  return buyer
-}
-
-export const visitorOf = ({ state, options }: Pick<MemoryWorld, 'state' | 'options'>): MemoryBuyer | null => {
-  const token = options.token()
-  const id = token === null ? undefined : state.sessions[token]
-  return state.buyers.find((buyer) => buyer.id === id) ?? null
 }
 
 export const nextId = (world: MemoryWorld): string => String(++world.state.sequence)
@@ -182,65 +182,29 @@ export const nextId = (world: MemoryWorld): string => String(++world.state.seque
 export const nowText = ({ options }: MemoryWorld, plusSeconds = 0): string =>
   toBeijing(options.now() + plusSeconds * 1000)
 
-export const paged = <T>(all: T[], { page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageRequest): Paged<T> => ({
+/** When something of the demo shop happened: it stands still while the clock goes on. */
+export const daysAgoText = ({ state }: MemoryWorld, days: number): string => toBeijing(state.seededMs - days * DAY)
+
+export const paged = <T>(all: readonly T[], { page, pageSize }: Required<PageRequest>): Paged<T> => ({
   list: all.slice((page - 1) * pageSize, page * pageSize),
   total: all.length,
   page,
   pageSize,
 })
 
-// ---- shapes that several gateways need
-
-export const cardOf = (world: MemoryWorld, product: DemoProduct): ProductCard => {
-  const prices = product.skus.map((sku) => priceOf(world, sku))
-  const supplier = world.demo.suppliers.find(({ id }) => id === product.supplierId)!
-  return {
-    id: product.id,
-    title: product.title,
-    artNo: product.artNo,
-    cover: world.options.picture(product.cover),
-    priceMin: fen(Math.min(...prices)),
-    priceMax: fen(Math.max(...prices)),
-    retailPrice: product.retailPrice,
-    sales: product.sales + (world.state.sold[product.id] ?? 0),
-    stockState: stockState(product.skus.reduce((total, sku) => total + stockOf(world, sku), 0)),
-    supplier: { id: supplier.id, name: supplier.name },
-    tags: product.tags,
-    collected: visitorOf(world)?.products.some(({ id }) => id === product.id) ?? false,
-  }
+/** What a lookup gave. @throws what to say where it gave nothing */
+export const found = <T>(value: T | undefined | null, refuse: () => Error): T => {
+  if (value === undefined || value === null) throw refuse()
+  return value
 }
 
-/** @throws Failure not-found */
-export const sellableLine = (world: MemoryWorld, skuId: string, qty: number, priceSeen?: Fen): SellableLine => {
-  const found = skuOf(world.demo, skuId)
-  if (!found) throw refusals.notFound('sku')
-  const { product, sku, isOffered } = found
-  const supplier = world.demo.suppliers.find(({ id }) => id === product.supplierId)!
-  const station = world.demo.stations.find(({ id }) => id === supplier.stationId)!
-  return {
-    skuId,
-    productId: product.id,
-    title: product.title,
-    spec: specText(sku),
-    image: world.options.picture(sku.image),
-    price: priceOf(world, sku),
-    stock: stockOf(world, sku),
-    onShelf: product.onShelf,
-    isOffered,
-    weightG: product.weightG,
-    minQty: product.minQty,
-    priceSteps: product.priceSteps,
-    station: { id: station.id, name: station.name },
-    qty,
-    ...(priceSeen === undefined ? {} : { priceSeen }),
+/** As a database gives up a transaction: what was changed by work that is refused is as it was. */
+export const atomically = <T>(world: MemoryWorld, work: () => T): T => {
+  const before = structuredClone(world.state)
+  try {
+    return work()
+  } catch (error) {
+    Object.assign(world.state, before)
+    throw error
   }
 }
-
-export const tariffOf = ({ demo }: MemoryWorld): Tariff => ({
-  serviceFeePerPiece: demo.fees.servicePerPiece,
-  addons: demo.addonGroups,
-  freight: demo.freightRules.map((rule) => ({
-    ...rule,
-    brandName: demo.couriers.find(({ id }) => id === rule.brandId)?.name ?? rule.brandId,
-  })),
-})

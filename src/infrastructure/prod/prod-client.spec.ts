@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FailureKind } from '../../domain/failure'
 import { fen } from '../../domain/money'
-import { prodAccountGateway } from './prod-account-gateway'
-import { prodAuthGateway } from './prod-auth-gateway'
-import { prodCartGateway } from './prod-cart-gateway'
-import { prodCatalogueGateway } from './prod-catalogue-gateway'
+import { wireAccountGateway } from '../wire/wire-account-gateway'
+import { wireAuthGateway } from '../wire/wire-auth-gateway'
+import { wireCartGateway } from '../wire/wire-cart-gateway'
+import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
 import { prodClient } from './prod-client'
-import { prodOrderGateway } from './prod-order-gateway'
+import { wireOrderGateway } from '../wire/wire-order-gateway'
 
 interface Heard {
   line: string // "POST /prod/api/user/login"
@@ -68,7 +68,7 @@ describe('what goes out', () => {
   it('§3.6 §7.1 §7.3 §7.4 §7.9 sends POST as a form, every field as data[key]', async () => {
     ok({ access_token: 't1', expires_at: '2026-12-01T08:00:00+08:00' })
     const request = { loginType: 'password', account: '小林 a&b=c', password: 'p+ %密' } as const
-    expect(await prodAuthGateway(client()).signIn(request)).toEqual({
+    expect(await wireAuthGateway(client()).signIn(request)).toEqual({
       accessToken: 't1',
       expiresAt: '2026-12-01T08:00:00+08:00',
     })
@@ -84,7 +84,7 @@ describe('what goes out', () => {
 
   it('§7.4 §7.38 nests lists by index', async () => {
     ok({ cart_items: 2 })
-    await prodCartGateway(client()).add([
+    await wireCartGateway(client()).add([
       { skuId: '7', qty: 1 },
       { skuId: '8', qty: 12 },
     ])
@@ -95,7 +95,7 @@ describe('what goes out', () => {
 
   it('§7.5 §7.12 flattens GET the same way, and keeps the one camelCase name', async () => {
     ok({ resend_after: 60 })
-    await prodAuthGateway(client()).sendCode({ mobile: '13800000001', smsType: 'register' })
+    await wireAuthGateway(client()).sendCode({ mobile: '13800000001', smsType: 'register' })
     expect(heard[0]).toMatchObject({
       line: 'GET /prod/api/common/sendSms?data%5Bmobile%5D=13800000001&data%5BsmsType%5D=register',
       body: '',
@@ -108,7 +108,7 @@ describe('what goes out', () => {
     const leaving = prodClient({ tokens: { read: () => token }, baseURL: `${baseURL}/prod`, leaving: () => true })
     const outlive = vi.spyOn(globalThis, 'fetch')
     for (const one of [client(), leaving])
-      expect(await prodCartGateway(one).select(['7', '8'], false)).toEqual({ changed: 2 })
+      expect(await wireCartGateway(one).select(['7', '8'], false)).toEqual({ changed: 2 })
     expect(outlive.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true])
     outlive.mockRestore()
     const [before, last] = heard.map(({ line, headers, body }) => [
@@ -122,14 +122,14 @@ describe('what goes out', () => {
 
   it('leaves the query away where nothing is asked', async () => {
     ok([])
-    await prodCatalogueGateway(client()).categories()
+    await wireCatalogueGateway(client()).categories()
     expect(heard[0]!.line).toBe('GET /prod/common/category/list')
   })
 
   it('§7.6 §7.27 sends the product list as multipart', async () => {
     ok({ list: [], total: 0, total_capped: false, page: 1, page_size: 20 })
     const picture = new Blob(['pixels'], { type: 'image/png' })
-    await prodCatalogueGateway(client()).search({ keyword: '连衣裙', tags: ['实拍'], priceMin: fen(990) }, picture)
+    await wireCatalogueGateway(client()).search({ keyword: '连衣裙', tags: ['实拍'], priceMin: fen(990) }, picture)
     const { line, headers, body } = heard[0]!
     expect(line).toBe('POST /prod/api/product/list')
     const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1]
@@ -148,20 +148,20 @@ describe('what goes out', () => {
   it('§3.9 §7.11 §9.6 declares JSON where it isn’t a form', async () => {
     ok({})
     const request = { account: '13800000001', password: 'a', verifyCode: '1', passwordConfirm: 'a' }
-    await prodAuthGateway(client()).resetPassword(request)
+    await wireAuthGateway(client()).resetPassword(request)
     expect(heard[0]).toMatchObject({
       line: 'PUT /prod/api/user/password/reset',
       headers: { 'content-type': 'application/json' },
       body: '{"account":"13800000001","password":"a","verify_code":"1","password_confirm":"a"}',
     })
     ok({ deleted: 2 })
-    await prodCartGateway(client()).remove(['1', '2'])
+    await wireCartGateway(client()).remove(['1', '2'])
     expect(heard[1]).toMatchObject({ line: 'DELETE /prod/api/cart/delete', body: '{"cart_ids":["1","2"]}' })
   })
 
   it('§7.2 carries the token that is stored at the time of each call', async () => {
     ok([])
-    const { returnAddresses } = prodAccountGateway(client())
+    const { returnAddresses } = wireAccountGateway(client())
     await returnAddresses()
     token = 't1'
     await returnAddresses()
@@ -172,7 +172,7 @@ describe('what goes out', () => {
 
   it('§7.41 §7.45 takes the calls of the family that the lines come from', async () => {
     ok([])
-    const orders = prodOrderGateway(client())
+    const orders = wireOrderGateway(client())
     await orders.addonOptions({ family: 'cart', cartIds: ['5'] })
     await orders.addonOptions({ family: 'direct', items: [{ skuId: '7', qty: 2 }] })
     expect(heard.map(({ line, body }) => [line, decodeURIComponent(body)])).toEqual([
@@ -183,7 +183,7 @@ describe('what goes out', () => {
 })
 
 describe('what comes back', () => {
-  const counts = () => prodCatalogueGateway(client()).counts()
+  const counts = () => wireCatalogueGateway(client()).counts()
 
   it('§7.8 §8.1 reads data where the code is 20000', async () => {
     ok({ product_total: 535, supplier_total: 52, new_today: 23, later_addition: true })
@@ -224,7 +224,7 @@ describe('what comes back', () => {
     const read = { kind: 'busy', message: '服务繁忙，请稍后再试', details: {}, code: null }
     expect(await failureOf(counts())).toEqual(read)
     const write = { kind: 'bug', message: '服务器内部错误，请联系管理员', details: {}, code: null }
-    expect(await failureOf(prodCartGateway(client()).add([{ skuId: '7', qty: 1 }]))).toEqual(write)
+    expect(await failureOf(wireCartGateway(client()).add([{ skuId: '7', qty: 1 }]))).toEqual(write)
   })
 
   it.each([

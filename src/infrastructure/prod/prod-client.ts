@@ -9,7 +9,8 @@ import {
 import type { TokenStore } from '../../domain/ports/browser'
 import { Failure, type FailureDetails } from '../../domain/failure'
 import { BUG_MESSAGE, NOT_DONE, bug, busy, networkDown, timedOut, unreadable } from '../../domain/no-answer'
-import type { AnyCall, Reply, Wanted } from '../../../wire/call'
+import type { AnyCall, Reply } from '../../../wire/call'
+import type { WireClient } from '../wire/wire-client'
 import { camelKeys, snakeKeys } from '../../../wire/case'
 import { codes, failureKind, type Envelope } from '../../../wire/envelope'
 import { formParts, formText } from './encode'
@@ -23,23 +24,16 @@ export interface ProdOptions {
   leaving?: () => boolean
 }
 
-export interface ProdClient {
-  /**
-   * Asks once: never repeats a call on its own. Files are left out where undefined.
-   * @throws Failure of every kind: by the code of the envelope, or `timeout`, `network`, `unreadable`.
-   */
-  ask<C extends AnyCall>(call: C, input: Wanted<C>, files?: Record<string, Blob | undefined>): Promise<Reply<C>>
-}
-
 /** spec §9 */
 const TIMEOUT_MS = 3000
 
+/** Over HTTP. Failures come by the code of the envelope, or are `timeout`, `network`, `unreadable`. */
 export const prodClient = ({
   tokens,
   baseURL = '/prod',
   timeout = TIMEOUT_MS,
   leaving = () => false,
-}: ProdOptions): ProdClient => {
+}: ProdOptions): WireClient => {
   const http = create({ baseURL, timeout })
   return {
     async ask(call, input, files = {}) {

@@ -1,5 +1,4 @@
-import { cartItems, type Cart, type CartItem } from '../../../domain/cart'
-import { sum, times } from '../../../domain/money'
+import { cartItems, cartTotals, type Cart, type CartItem } from '../../../domain/cart'
 
 /** What the cart's page shows, worked out from the cart. */
 export const validItems = (cart: Cart): CartItem[] => cartItems(cart).filter(({ valid }) => valid)
@@ -16,15 +15,5 @@ export const withItems = (cart: Cart, change: (item: CartItem) => CartItem | nul
         .filter(({ items }) => items.length > 0),
     }))
     .filter(({ suppliers }) => suppliers.length > 0)
-  const next = { list, totals: cart.totals }
-  const chosen = chosenItems(next)
-  return {
-    list,
-    totals: {
-      items: cartItems(next).length,
-      selectedItems: chosen.length,
-      selectedQty: chosen.reduce((total, { qty }) => total + qty, 0),
-      selectedAmount: sum(chosen.map(({ price, qty }) => times(price, qty))),
-    },
-  }
+  return { list, totals: cartTotals(cartItems({ ...cart, list })) }
 }

@@ -1,8 +1,8 @@
 import type { AuthGateway } from '../../domain/ports/auth-gateway'
 import * as account from '../../../wire/account'
-import type { ProdClient } from './prod-client'
+import type { WireClient } from './wire-client'
 
-export const prodAuthGateway = ({ ask }: ProdClient): AuthGateway => ({
+export const wireAuthGateway = ({ ask }: WireClient): AuthGateway => ({
   signIn: (request) => ask(account.login, request),
   register: (request) => done(ask(account.register, request)),
   resetPassword: (request) => done(ask(account.resetPassword, request)),

@@ -3,10 +3,10 @@ import type { OrderGateway } from '../../domain/ports/order-gateway'
 import * as order from '../../../wire/order'
 import * as ordering from '../../../wire/ordering'
 import * as payment from '../../../wire/payment'
-import type { ProdClient } from './prod-client'
+import type { WireClient } from './wire-client'
 
 /** spec §7: an order from the cart and one bought now take the same steps by calls of their own. */
-export const prodOrderGateway = ({ ask }: ProdClient): OrderGateway => ({
+export const wireOrderGateway = ({ ask }: WireClient): OrderGateway => ({
   addonOptions: (source) =>
     byFamily(
       source,

@@ -1,8 +1,8 @@
 import type { AccountGateway } from '../../domain/ports/account-gateway'
 import * as account from '../../../wire/account'
-import type { ProdClient } from './prod-client'
+import type { WireClient } from './wire-client'
 
-export const prodAccountGateway = ({ ask }: ProdClient): AccountGateway => ({
+export const wireAccountGateway = ({ ask }: WireClient): AccountGateway => ({
   counts: () => ask(account.userCounts, {}),
   areas: () => ask(account.areaTree, {}),
   addresses: () => ask(account.addressList, {}),

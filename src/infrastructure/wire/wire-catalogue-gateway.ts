@@ -1,8 +1,8 @@
 import type { CatalogueGateway } from '../../domain/ports/catalogue-gateway'
 import * as catalogue from '../../../wire/catalogue'
-import type { ProdClient } from './prod-client'
+import type { WireClient } from './wire-client'
 
-export const prodCatalogueGateway = ({ ask }: ProdClient): CatalogueGateway => ({
+export const wireCatalogueGateway = ({ ask }: WireClient): CatalogueGateway => ({
   categories: (of) => ask(catalogue.categoryList, of ?? {}),
   regions: () => ask(catalogue.regionList, {}),
   specials: () => ask(catalogue.specials, {}),

@@ -1,8 +1,8 @@
 import type { CartGateway } from '../../domain/ports/cart-gateway'
 import * as cart from '../../../wire/cart'
-import type { ProdClient } from './prod-client'
+import type { WireClient } from './wire-client'
 
-export const prodCartGateway = ({ ask }: ProdClient): CartGateway => ({
+export const wireCartGateway = ({ ask }: WireClient): CartGateway => ({
   list: () => ask(cart.cartList, {}),
   add: (items) => ask(cart.cartAdd, { items }),
   update: (change) => ask(cart.cartUpdate, change),

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mustKeepPace, replayed, requestKey, requestPrint } from './idempotency'
+import { isSame, mustHaveRoom, mustStand, quoteMark } from './placing'
+
+const messageOf = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}
+
+describe('a quote', () => {
+  const cart = { family: 'cart', cartIds: ['1'] } as const
+  const source = { ...cart, cartIds: [...cart.cartIds] }
+  const mark = quoteMark(source, [{ skuId: 'a', qty: 2 }])
+  const kept = { used: false, mark, expiresMs: 10 }
+  const gone = '报价已失效，请重新确认'
+
+  it('stands until it is used, is over, or its cart means something else', () => {
+    expect(messageOf(() => mustStand(kept, mark, 9))).toBe('')
+    expect(messageOf(() => mustStand(kept, mark, 10))).toBe(gone)
+    expect(messageOf(() => mustStand({ ...kept, used: true }, mark, 9))).toBe(gone)
+    expect(messageOf(() => mustStand(kept, quoteMark(source, [{ skuId: 'a', qty: 3 }]), 9))).toBe(gone)
+  })
+
+  it('is compared as JSON is, whatever the order of its fields', () => {
+    expect(isSame([{ a: 1, b: { c: 2, d: undefined } }], [{ b: { c: 2 }, a: 1 }])).toBe(true)
+    expect(isSame([1, 2], [2, 1])).toBe(false)
+    fc.assert(fc.property(fc.jsonValue(), (value) => isSame(value, JSON.parse(JSON.stringify(value)))))
+  })
+
+  it('is refused at twenty unpaid batches', () => {
+    expect([messageOf(() => mustHaveRoom(19)), messageOf(() => mustHaveRoom(20))]).toEqual([
+      '',
+      '待付款订单过多，请先付款或取消',
+    ])
+  })
+})
+
+describe('a request id', () => {
+  it('gives the first reply again to the same request, and refuses another', () => {
+    const print = requestPrint('place', { a: 1 })
+    expect(replayed({ print, reply: 'first' }, print)).toBe('first')
+    const other = [requestPrint('place', { a: 2 }), requestPrint('pay', { a: 1 })]
+    for (const one of other) expect(messageOf(() => replayed({ print, reply: 'x' }, one))).toBe('请勿重复提交')
+    expect(requestKey('AB-1')).toBe(requestKey('ab-1'))
+  })
+
+  it('is for so many requests a minute', () => {
+    expect([messageOf(() => mustKeepPace(10, 10)), messageOf(() => mustKeepPace(11, 10))]).toEqual([
+      '',
+      '操作过于频繁，请稍后再试',
+    ])
+  })
+})

@@ -1,0 +1,129 @@
+import { sentinels } from '../../../demo/world'
+import {
+  accountKey,
+  checkPasswordLogin,
+  checkSmsLogin,
+  checkUserName,
+  mobileForCode,
+  mobileOf,
+} from '../../domain/credentials'
+import { limits, seconds } from '../../domain/limits'
+import { maskMobile } from '../../domain/masking'
+import { fen } from '../../domain/money'
+import { refusals } from '../../domain/refusals'
+import type { Profile, SmsType } from '../../domain/session'
+import { codeIsGood, waitForCode } from '../../domain/sms-codes'
+import type { MemoryHandlers } from './memory-handlers'
+import { hit } from './memory-limits'
+import { keepPicture } from './memory-pictures'
+import { newBuyer, nextId, nowText, type MemoryBuyer, type MemoryWorld } from './memory-world'
+
+export const authHandlers = (world: MemoryWorld) => {
+  const { options } = world
+  const byAccount = (account: string) => world.state.buyers.find((buyer) => buyer.account === account)
+
+  /** Ends the oldest sessions beyond the limit. */
+  const open = (buyer: MemoryBuyer) => {
+    const { state } = world
+    const accessToken = `memory-${buyer.id}-${nextId(world)}`
+    state.sessions[accessToken] = { userId: buyer.id, createdMs: options.now(), seenMs: options.now() }
+    const own = Object.keys(state.sessions).filter((token) => state.sessions[token]!.userId === buyer.id)
+    for (const token of own.slice(0, -limits.sessions)) delete state.sessions[token]
+    return { accessToken, expiresAt: nowText(world, seconds.sessionMax) }
+  }
+
+  /** Uses the code up: right or not, each look at it counts. @throws Failure invalid */
+  const useCode = (mobile: string, smsType: SmsType, verifyCode: string) => {
+    const sent = world.state.codes.find((one) => one.mobile === mobile && one.smsType === smsType)
+    if (!sent || sent.used || !codeIsGood(sent, options.now())) throw refusals.wrongCode()
+    sent.tries += 1
+    if (sent.code !== verifyCode.trim()) throw refusals.wrongCode()
+    sent.used = true
+  }
+
+  const failures = (account: string) => `login:${account}`
+
+  const refuseIf = (message: string | null, field?: string) => {
+    if (message !== null) throw refusals.invalid(message, field)
+  }
+
+  return {
+    login(request) {
+      const account = accountKey(request.account)
+      const buyer = byAccount(account)
+      if (request.loginType === 'sms') {
+        refuseIf(checkSmsLogin(request))
+        useCode(account, 'login', request.verifyCode)
+        if (!buyer) throw refusals.notRegistered()
+        return open(buyer)
+      }
+      refuseIf(checkPasswordLogin(request))
+      hit(world, failures(account), limits.loginFailuresPerAccount, seconds.loginFailures)
+      if (buyer?.password !== request.password) throw refusals.wrongPassword()
+      delete world.state.counted[failures(account)]
+      return open(buyer)
+    },
+
+    register(request) {
+      const account = mobileOf(request)
+      useCode(account, 'register', request.verifyCode)
+      if (byAccount(account)) throw refusals.alreadyRegistered()
+      world.state.buyers.push(newBuyer({ id: nextId(world), account, password: request.password }))
+      return {}
+    },
+
+    resetPassword(request) {
+      const account = mobileOf(request)
+      useCode(account, 'resetPassword', request.verifyCode)
+      const buyer = byAccount(account)
+      if (!buyer) throw refusals.wrongCode()
+      buyer.password = request.password
+      const { sessions, counted } = world.state
+      for (const [token, { userId }] of Object.entries(sessions)) if (userId === buyer.id) delete sessions[token]
+      delete counted[failures(account)]
+      return {}
+    },
+
+    sendSms({ mobile: typed, smsType }) {
+      const mobile = mobileForCode(typed)
+      const { codes } = world.state
+      const sentMs = options.now()
+      const recent = codes.filter((one) => one.mobile === mobile && one.sentMs > sentMs - 86_400_000)
+      const wait = waitForCode(recent, smsType, sentMs, limits, options.smsResendSeconds)
+      if (wait > 0) throw refusals.tooOften(wait)
+      if (mobile === sentinels.smsFailMobile) throw refusals.smsFailed()
+      codes.unshift({ mobile, smsType, code: options.smsCode, sentMs, tries: 0, used: false })
+      return { resendAfter: options.smsResendSeconds }
+    },
+
+    logout() {
+      delete world.state.sessions[options.token()!]
+      return {}
+    },
+
+    async infoUpdate({ userName, lowBalanceAt }, buyer, { avatar }) {
+      refuseIf(userName === undefined ? null : checkUserName(userName), 'userName')
+      const picture = avatar && (await keepPicture(world, buyer, 'avatar', avatar))
+      buyer.userName = userName?.trim() ?? buyer.userName
+      buyer.lowBalanceAt = lowBalanceAt ?? buyer.lowBalanceAt
+      buyer.avatar = picture?.url ?? buyer.avatar
+      return profileOf(world, buyer)
+    },
+
+    me: (_, buyer) => profileOf(world, buyer),
+  } satisfies Partial<MemoryHandlers>
+}
+
+const profileOf = ({ options }: MemoryWorld, buyer: MemoryBuyer): Profile => {
+  const { id, userName, account, avatar, reserve, lowBalanceAt } = buyer
+  return {
+    id,
+    userName,
+    account,
+    mobile: maskMobile(account),
+    avatar: avatar && options.picture(avatar),
+    reserveAvailable: reserve,
+    reserveFrozen: fen(0),
+    lowBalanceAt,
+  }
+}
