@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { extname } from 'node:path'
 import type { Deps } from '../deps'
 import { cached, readBelow, storedFile, typeOf } from './file-store'
 import { noPage } from './no-page'
@@ -17,7 +16,12 @@ const PAGE_ONLY = [
 /** The hash in its name changes with its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The built storefront. Every address without an extension is a page of it, and the router in the browser knows which. */
+/** As the build writes them: each file has this one spelling, so that it is read, packed and kept once. */
+const FILE = /^(?:\/[A-Za-z0-9_-][\w.-]*)+\.\w+$/
+/** Folders of files, and what is hidden: no page is there. */
+const NO_PAGE = /^\/*(?:assets|media|uploads)(?:\/|$)|(?:^|[/\\])\./i
+
+/** The built storefront. Every address that is no file is a page of it: the router in the browser knows which, or that there is none. */
 export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
   const fileAt = cached(64 * MB, async (path) => {
     const type = typeOf(path)
@@ -28,16 +32,16 @@ export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Whatever begins like a call is none of ours, with a slash too many as well.
     if (isProd(request.url)) return refuseUnknown(request, reply)
-    const path = decodedPath(request.url)
-    if (path === null || path.startsWith('/.vite/')) return noPage(request, reply)
-    const isPage = extname(path) === ''
-    const file = await fileAt(isPage ? '/index.html' : path)
+    const path = pathOf(request.url)
+    const file = FILE.test(path) ? await fileAt(path) : null
     if (file) {
       // Rules for pages only; on dozens of scripts they weigh kilobytes.
       if (/\.(?:js|css)$/.test(path)) for (const name of PAGE_ONLY) reply.removeHeader(name)
       return sendFile(request, reply, file, path.startsWith('/assets/') ? FOR_EVER : 'no-cache')
     }
-    return isPage ? notBuilt(reply) : noPage(request, reply)
+    if (isNoPage(path)) return noPage(request, reply)
+    const page = await fileAt('/index.html')
+    return page ? sendFile(request, reply, page, 'no-cache') : notBuilt(reply)
   }
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
@@ -45,11 +49,13 @@ export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'
 
 /** An address that can't be decoded is a page nobody has (spec §2); calls and files keep their own refusals. */
 export const readablePage = (url: string): string =>
-  decodedPath(url) !== null || isProd(url) || extname(pathOf(url)) !== '' ? url : '/404'
+  decoded(pathOf(url)) !== null || isProd(url) || isNoPage(pathOf(url)) ? url : '/404'
 
-const decodedPath = (url: string): string | null => {
+const isNoPage = (path: string): boolean => NO_PAGE.test(path) || NO_PAGE.test(decoded(path) ?? '')
+
+const decoded = (path: string): string | null => {
   try {
-    return decodeURIComponent(pathOf(url))
+    return decodeURIComponent(path)
   } catch {
     return null
   }

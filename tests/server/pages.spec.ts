@@ -104,13 +104,53 @@ describe('the storefront', () => {
 
   it.each([
     ['a file that is gone', '/assets/gone.js'],
-    ['a type that is not served', '/secret.env'],
     ["the builder's own list", '/.vite/manifest.json'],
+    ['a hidden file', '/.env'],
+    ['a folder of files', '/assets/'],
     ['a way out', '/..%2f..%2fetc%2fpasswd.txt'],
     ['a way out of the pictures', '/media/..%2f..%2fapp-secret'],
     ['a hidden file among the pictures', '/media/.a.svg'],
   ])('does not have %s', async (_, path) => {
     expect((await get(path)).status).toBe(404)
+  })
+
+  it.each(['/anything.with.dot', '/secret.env', '/assetsx/a.js', '/a/b.png', '/home.html', '/index.html/'])(
+    '§2.29 is also what shows that there is no page at %s',
+    async (path) => {
+      const page = await get(path)
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(await page.text()).toContain('<title>代发商城</title>')
+    },
+  )
+
+  it.each(['//evil.example', '//evil.example/a.b', '/%5Cevil.example'])(
+    'is one page at %s, which leads nowhere else',
+    async (path) => {
+      const heard = await raw(server, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(heard).toMatch(/^HTTP\/1\.1 200/)
+      expect(heard).not.toMatch(/^location:/im)
+    },
+  )
+
+  it('reads each file once, however its address is spelled', async () => {
+    const path = '/assets/a-1234.js'
+    const spellings = ['/./assets/a-1234.js', '//assets/a-1234.js', '/assets//a-1234.js', '/assets/./a-1234.js']
+    spellings.push(
+      '/assets/%61-1234.js',
+      '/x/../assets/a-1234.js',
+      '/ASSETS/a-1234.js',
+      '/assets/%2e%2e/.vite/manifest.json',
+    )
+    spellings.push(
+      '//.vite/manifest.json',
+      '/./.vite/manifest.json',
+      '/.%76ite/manifest.json',
+      '/%2evite/manifest.json',
+    )
+    const statusOf = async (one: string) =>
+      (await raw(server, `GET ${one} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).split(' ')[1]
+    expect(await statusOf(path)).toBe('200')
+    expect(await Promise.all(spellings.map(statusOf))).toEqual(spellings.map(() => '404'))
   })
 
   // A browser tidies such addresses before it asks; an attacker doesn't.
