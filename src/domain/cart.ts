@@ -1,5 +1,5 @@
 import type { Named, StockState } from './catalogue'
-import { sum, times, type Fen } from './money'
+import { totalShown, type Fen } from './money'
 
 export interface CartItem {
   cartId: string
@@ -55,7 +55,7 @@ export const cartTotals = (items: readonly CartItem[]): CartTotals => {
     items: items.length,
     selectedItems: chosen.length,
     selectedQty: chosen.reduce((total, { qty }) => total + qty, 0),
-    selectedAmount: sum(chosen.map(({ price, qty }) => times(price, qty))),
+    selectedAmount: totalShown(chosen),
   }
 }
 

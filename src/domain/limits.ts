@@ -9,6 +9,9 @@ export const MAX_LINE_QTY = 9999
 /** What all calls that name the lines of a cart take, and the address of the checkout holds. */
 export const MAX_CART_LINES = 300
 
+/** What one parcel may weigh: beyond any order, and within what the tables hold. */
+export const MAX_PARCEL_G = 2_000_000_000
+
 /** Who hoards stock without paying is stopped here. */
 export const MAX_UNPAID_BATCHES = 20
 

@@ -21,6 +21,13 @@ export const sum = (amounts: Iterable<Fen>): Fen => {
   return fen(total)
 }
 
+/** What lines come to, at most MAX_FEN: for a cart that nobody can order any more, which must be shown all the same. */
+export const totalShown = (lines: Iterable<{ price: Fen; qty: number }>): Fen => {
+  let total = 0
+  for (const { price, qty } of lines) total += price * qty
+  return fen(Math.min(total, MAX_FEN))
+}
+
 export const times = (amount: Fen, quantity: number): Fen => fen(amount * quantity)
 
 export const minus = (a: Fen, b: Fen): Fen => fen(a - b)

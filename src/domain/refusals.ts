@@ -70,6 +70,7 @@ export const refusals = {
   cartLinesGone: () => new Failure('not-found', '这些商品已不在购物车里，可能已经下单'),
 
   // ---- ordering
+  tooMuch: () => invalid('数量或金额过大，请减少数量或分开下单'),
   nobodyToSendTo: () => invalid('请填写收货人信息', 'consignee'),
   noSuchDestination: () => invalid('请选择正确的收货地区', 'areaCode'),
   noSuchAddon: () => invalid('所选服务不存在，请重新选择', 'addonIds'),

@@ -1,5 +1,5 @@
 import type { PriceStep, ProductDetail } from './catalogue'
-import { minus, sum, times, type Fen } from './money'
+import { minus, totalShown, type Fen } from './money'
 import { steppedOff } from './pricing/discount'
 
 /** What was chosen of one product, as a parcel of it alone will be quoted: pages show prices, they don't compute them. */
@@ -17,6 +17,6 @@ export const selectionOf = (
 ): Selection => {
   const lines = skus.map(({ id, price }) => ({ price, qty: chosen[id] ?? 0 }))
   const { step, discount } = steppedOff(lines, priceSteps)
-  const goods = minus(sum(lines.map(({ price, qty }) => times(price, qty))), discount)
+  const goods = minus(totalShown(lines), discount)
   return { pieces: lines.reduce((total, { qty }) => total + qty, 0), goods, step, discount }
 }

@@ -1,5 +1,6 @@
 import type { Problem, ProblemReason } from '../failure'
 import { refusals } from '../refusals'
+import { MAX_PARCEL_G } from '../limits'
 import { fen, sum, times, zero, type Fen } from '../money'
 import type { Amounts, ParcelBrands, ParcelChoice, QuotedParcel } from '../ordering'
 import { addonFees, chooseAddons, priceAddons } from './addons'
@@ -17,9 +18,12 @@ export interface QuoteWishes {
  * Prices what can be ordered, parcel by parcel (one station each, in order of appearance), and names what can't.
  * A line whose price has changed is priced anew and named as well. Choices for parcels that are not there are ignored; a chosen
  * courier that does not reach makes its parcel unreachable, it is never swapped for another in silence.
- * @throws Failure invalid for an impossible quantity, area code, option or courier, or two choices for one parcel.
+ * @throws Failure invalid for an impossible quantity, area code, option or courier, two choices for one parcel, or sums beyond any order.
  */
-export const quote = (lines: readonly SellableLine[], wishes: QuoteWishes, tariff: Tariff): Priced => {
+export const quote = (lines: readonly SellableLine[], wishes: QuoteWishes, tariff: Tariff): Priced =>
+  withinReason(() => quoted(lines, wishes, tariff))
+
+const quoted = (lines: readonly SellableLine[], wishes: QuoteWishes, tariff: Tariff): Priced => {
   const merged = mergeLines(lines)
   const { sellable, refused } = sortOut(merged)
   const choices = choicesByParcel(wishes.choices, tariff)
@@ -38,14 +42,26 @@ export const quote = (lines: readonly SellableLine[], wishes: QuoteWishes, tarif
 
 /** The couriers for each parcel of what can be ordered, with the fee that `quote` will ask: reachable and cheapest first. */
 export const brandOffers = (lines: readonly SellableLine[], areaCode: string, tariff: Tariff): ParcelBrands[] =>
-  byStation(sortOut(mergeLines(lines)).sellable).map((parcelLines) => {
-    const { station } = parcelLines[0]!
-    return {
-      parcelKey: station.id,
-      station,
-      brands: offersFor(tariff.freight, station.id, areaCode, weightOf(parcelLines)),
-    }
-  })
+  withinReason(() =>
+    byStation(sortOut(mergeLines(lines)).sellable).map((parcelLines) => {
+      const { station } = parcelLines[0]!
+      return {
+        parcelKey: station.id,
+        station,
+        brands: offersFor(tariff.freight, station.id, areaCode, weightOf(parcelLines)),
+      }
+    }),
+  )
+
+/** Money that leaves its bounds (../money) was asked for by somebody: that is an answer, no bug. */
+const withinReason = <T>(price: () => T): T => {
+  try {
+    return price()
+  } catch (error) {
+    if (error instanceof RangeError) throw refusals.tooMuch()
+    throw error
+  }
+}
 
 /** The whole of a parcel from its parts. */
 export const payableOf = (parts: Omit<Amounts, 'payable'>): Fen =>
@@ -121,8 +137,11 @@ const byStation = (lines: readonly SellableLine[]): SellableLine[][] => {
   return [...groups.values()]
 }
 
-const weightOf = (lines: readonly SellableLine[]): number =>
-  lines.reduce((total, { weightG, qty }) => total + weightG * qty, 0)
+const weightOf = (lines: readonly SellableLine[]): number => {
+  const weightG = lines.reduce((total, line) => total + line.weightG * line.qty, 0)
+  if (weightG > MAX_PARCEL_G) throw refusals.tooMuch()
+  return weightG
+}
 
 const problemsOf = (line: SellableLine, refused: ReadonlyMap<string, ProblemReason>): Problem[] => {
   const reason = refused.get(line.skuId) ?? (priceChanged(line) ? 'price_changed' : null)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CartItem } from '../../../domain/cart'
-import { price, times } from '../../../domain/money'
+import { price, totalShown } from '../../../domain/money'
 import { Stepper } from '../../parts/product/Stepper'
 import { productPath } from '../../frame/paths'
 import { Check } from './Check'
@@ -44,7 +44,7 @@ export const CartLine = ({ item, setQty, select, remove }: Props) => {
       ) : (
         <span className={styles.soft}>{qty} 件</span>
       )}
-      <strong className={styles.sum}>{price(times(item.price, qty))}</strong>
+      <strong className={styles.sum}>{price(totalShown([{ price: item.price, qty }]))}</strong>
       <button type="button" className={styles.textButton} onClick={remove} aria-label={`删除 ${title} ${spec}`}>
         删除
       </button>
