@@ -6,6 +6,7 @@ import { catalogueHandlers } from './routes/catalogue'
 import { callerOf } from './account/sessions'
 import type { Deps } from './deps'
 import type { Handlers } from './base/handlers'
+import { boundConnections, connectionLimits, visitorOf } from './http/connections'
 import { limitRequests } from './http/rate-limit'
 import { dispatch } from './http/dispatch'
 import { protect } from './http/headers'
@@ -30,7 +31,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: deps.config.trustProxy,
-    requestTimeout: 15_000,
+    requestTimeout: connectionLimits.callMs,
     keepAliveTimeout: 65_000,
     // Node would refuse a request without Host in its own words.
     http: { headersTimeout: 10_000, requireHostHeader: false },
@@ -42,6 +43,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     clientErrorHandler: refuseUnparsable,
     return503OnClosing: false,
   })
+  boundConnections(app.server, connectionLimits, (socket) => visitorOf(deps.config, socket))
   readBodiesRaw(app)
   await app.register(multipart)
   app.setErrorHandler(refuseError(deps))

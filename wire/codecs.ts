@@ -72,11 +72,12 @@ export const idIn: z.ZodMiniType<string, string> = z
   .string({ error: fieldWords.id })
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: fieldWords.brokenId }))
 
-/** A UUID made by the client at submit. */
+/** A UUID made by the client at submit; in either case it is the same one. */
 export const requestIdIn: z.ZodMiniType<string, string> = z
   .string({ error: fieldWords.requestId })
   .check(
-    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: fieldWords.brokenRequestId }),
+    z.toLowerCase(),
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: fieldWords.brokenRequestId }),
   )
 
 export const listIn = <T, I>(item: z.ZodMiniType<T, I>, max: number, min = 0): z.ZodMiniType<T[], I[]> =>

@@ -57,7 +57,7 @@ const answer = async (
     })
   let userId: string | undefined
   try {
-    const caller = await guarded(deps.callerOf, call, request)
+    const caller = await guarded(deps.callerOf, call, request, deps.config)
     userId = caller?.userId
     const { fields, files } = await gather(request, call.files, capacity)
     const input = understood(call, camelKeys(fields))

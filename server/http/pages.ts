@@ -4,16 +4,34 @@ import { openapi, OPENAPI_PATH } from './openapi'
 import { serveFiles } from './files'
 import { serveMedia, type DrawPicture } from './media'
 
+const HEALTH_MS = 1000
+
+/** However many ask: the answer is that of the last time until so long after it was asked for. */
+const atMostEvery = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
+  let askedMs = -Infinity
+  let answer: Promise<T> | null = null
+  return () => {
+    const nowMs = performance.now()
+    if (answer && nowMs - askedMs < ms) return answer
+    askedMs = nowMs
+    return (answer = ask())
+  }
+}
+
 /** Beside `/prod`: the storefront's files, pictures, health, and the description of the calls. */
 export const servePages = async (app: FastifyInstance, deps: Deps, draw: DrawPicture): Promise<void> => {
+  const isWell = atMostEvery(HEALTH_MS, () =>
+    deps.db.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
   app.get('/healthz', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store')
-    try {
-      await deps.db.query('select 1')
-      return { ok: true }
-    } catch {
-      return reply.code(503).send({ ok: false })
-    }
+    const ok = await isWell()
+    return reply
+      .header('cache-control', 'no-store')
+      .code(ok ? 200 : 503)
+      .send({ ok })
   })
 
   let description: string | null = null

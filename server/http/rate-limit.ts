@@ -1,33 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusals } from '../../src/domain/refusals'
 import type { Deps } from '../deps'
+import { isCounted } from '../limits/counted'
+import { addressCounts } from './address-counts'
+import { ipOf } from './client-address'
 import { isProd } from './refusals'
 import { sendFailure } from './reply'
-import { ipOf } from './client-address'
-import { isCounted } from '../limits/counted'
 
 const WINDOW_MS = 60_000
-const MAX_KNOWN = 20_000
+const MOST_KNOWN = 20_000
+const KB = 1024
 
 /**
- * The outermost limit: calls per address and minute, static files not counted. It is coarse and asked for on every call, so each process
- * counts in its own memory; what must hold over restarts and processes is counted in the database (limits/limiter).
+ * The outermost limit: calls per address and minute, long ones for more than one, static files not counted. It is coarse and asked for on
+ * every call before anything else, so each process counts in its own memory; what must hold over restarts and processes is counted in the
+ * database (limits/limiter).
  */
 export const limitRequests = (app: FastifyInstance, { clock, config }: Pick<Deps, 'clock' | 'config'>): void => {
-  let counts = new Map<string, number>()
-  let startedAt = -Infinity
+  const spend = addressCounts(config.limits.requestsPerIpMinute, WINDOW_MS, MOST_KNOWN)
   app.addHook('onRequest', async (request, reply) => {
     const ip = ipOf(request)
     if (!isProd(request.url) || !isCounted(config, ip)) return undefined
-    const now = clock.now()
-    // One window for all: forgetting is one step, and the map can't grow beyond a minute's visitors.
-    if (now - startedAt >= WINDOW_MS || now < startedAt || counts.size > MAX_KNOWN) {
-      counts = new Map()
-      startedAt = now
-    }
-    const count = (counts.get(ip) ?? 0) + 1
-    counts.set(ip, count)
-    if (count <= config.limits.requestsPerIpMinute) return undefined
-    return sendFailure(reply, refusals.tooOften(Math.max(1, Math.ceil((startedAt + WINDOW_MS - now) / 1000))))
+    const wait = spend(ip, weightOf(request), clock.now())
+    return wait === 0 ? undefined : sendFailure(reply, refusals.tooOften(wait))
   })
+}
+
+/** One, and one more for each 16 KB that must be parsed, or each 512 KB of a form with files. */
+const weightOf = ({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): number => {
+  const announced = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 64 * KB
+  const step = /^multipart\//i.test(headers['content-type'] ?? '') ? 512 * KB : 16 * KB
+  return 1 + Math.floor((url.length + (Number.isFinite(announced) ? announced : 0)) / step)
 }
