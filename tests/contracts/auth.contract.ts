@@ -132,6 +132,20 @@ export const authContract = (world: World) =>
       })
     })
 
+    it('registers a number once', async () => {
+      const own = await ownShop()
+      const account = await registered(own)
+      await own.advance(60)
+      const { auth } = own.client()
+      await auth.sendCode({ mobile: account, smsType: 'register' })
+      const again = { account, password: 'Xiaodian#88', passwordConfirm: 'Xiaodian#88' }
+      expect(await refusal(auth.register({ ...again, verifyCode: await own.smsCode(account) }))).toEqual({
+        kind: 'invalid',
+        message: '该手机号已注册，请直接登录',
+        details: { field: 'account' },
+      })
+    })
+
     it('refuses a registration with a wrong code, a weak password or two passwords', async () => {
       const { auth } = shop().client()
       const account = newMobile()

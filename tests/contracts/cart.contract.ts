@@ -70,6 +70,19 @@ export const cartContract = (world: World) =>
       expect(cartItems(await client.cart.list()).map(({ skuId, qty }) => [skuId, qty])).toEqual([[first!.id, 5]])
     })
 
+    it('takes 9999 pieces of a SKU in one line, and not one more', async () => {
+      const skuId = plain[0]!.skus[0]!.id
+      const add = (qty: number) => client.cart.add([{ skuId, qty }])
+      await add(9998)
+      await add(1)
+      expect(await refusal(add(1))).toEqual({
+        kind: 'invalid',
+        message: '每个规格的数量应为 1 至 9999',
+        details: { field: 'qty' },
+      })
+      expect(cartItems(await client.cart.list()).map(({ qty }) => qty)).toEqual([9999])
+    })
+
     it('takes all of an addition or nothing', async () => {
       const [first] = plain[0]!.skus
       const answers = [

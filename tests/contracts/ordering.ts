@@ -23,6 +23,10 @@ let taken = 0
 /** One of them, and each time another: what a test takes from its stock is no other test's. */
 export const somePlain = (): DemoProduct => plain[taken++ % plain.length]!
 
+const { suppliers } = demoWorld()
+export const stationOf = ({ supplierId }: DemoProduct): string =>
+  suppliers.find(({ id }) => id === supplierId)!.stationId
+
 export const direct = (skuId: string, qty = 1): OrderSource => ({ family: 'direct', items: [{ skuId, qty }] })
 
 export const quoteOf = ({ orders }: Pick<Client, 'orders'>, source: OrderSource): Promise<Quote> =>

@@ -3,11 +3,10 @@ import { demoWorld, sentinels } from '../../demo/world'
 import type { DemoProduct } from '../../demo/types'
 import { cartItems } from '../../src/domain/cart'
 import type { OrderSource } from '../../src/domain/ordering'
-import { direct, placed, placing, plain, quoteOf, somePlain, uuid, zhang } from './ordering'
+import { direct, placed, placing, plain, quoteOf, somePlain, stationOf, uuid, zhang } from './ordering'
 import { refusal, sharedShop, signedIn, type Client, type World } from './world'
 
-const { products, suppliers } = demoWorld()
-const stationOf = (product: DemoProduct) => suppliers.find(({ id }) => id === product.supplierId)!.stationId
+const { products } = demoWorld()
 
 export const ordersContract = (world: World) =>
   describe(`OrderGateway on ${world.name}`, () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import type { DemoProduct } from '../../demo/types'
-import { direct, placed, plain, somePlain, uuid } from './ordering'
+import { direct, placed, plain, somePlain, stationOf, uuid } from './ordering'
 import { refusal, sharedShop, signedIn, type Client, type World } from './world'
 
 export const paymentsContract = (world: World) =>
@@ -98,7 +98,9 @@ export const paymentsContract = (world: World) =>
       const buyer = await own.newBuyer()
       const sku = product.skus[0]!
       const { orderNos, paymentNo } = await placed(buyer, direct(sku.id, 3))
-      await own.advance(1801)
+      await own.advance(1799)
+      expect((await buyer.orders.info(orderNos[0]!)).status).toBe('pending_payment')
+      await own.advance(1)
       const order = await buyer.orders.info(orderNos[0]!)
       expect([order.status, order.can]).toEqual(['cancelled', { pay: false, cancel: false }])
       expect((await buyer.orders.payResult(paymentNo)).status).toBe('closed')
@@ -127,6 +129,47 @@ export const paymentsContract = (world: World) =>
       expect(
         (await refusal(client.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(4) }))).kind,
       ).toBe('conflict')
+    })
+
+    /** A batch of two orders, each from a station of its own, under one payment. */
+    const twoOrders = async () => {
+      const other = plain.find((one) => stationOf(one) !== stationOf(product))!
+      const items = [product, other].map(({ skus }) => ({ skuId: skus[0]!.id, qty: 1 }))
+      const { paymentNo, orderNos } = await placed(client, { family: 'direct', items })
+      const [first, second] = await Promise.all(orderNos.map((no) => client.orders.info(no)))
+      return { paymentNo, first: first!, second: second! }
+    }
+
+    it('gives what is left of a batch a payment of its own when one order of it is cancelled', async () => {
+      const { paymentNo, first, second } = await twoOrders()
+      await client.orders.cancel(first.orderNo)
+      const left = await client.orders.info(second.orderNo)
+      expect([left.status, left.paymentNo === paymentNo]).toEqual(['pending_payment', false])
+      const [old, own] = [await client.orders.payResult(paymentNo), await client.orders.payResult(left.paymentNo)]
+      expect([old.status, own.status, own.amount, own.orderNos]).toEqual([
+        'closed',
+        'pending',
+        second.payable,
+        [second.orderNo],
+      ])
+      await client.orders.pay({ pay: { paymentNo: left.paymentNo }, method: 'reserve', requestId: uuid(2) })
+      expect((await client.orders.info(second.orderNo)).status).toBe('paid')
+    })
+
+    it('pays one order of a batch alone, and leaves the other to be paid by itself', async () => {
+      const { paymentNo, first, second } = await twoOrders()
+      const pay = { pay: { orderNos: [first.orderNo] }, method: 'reserve' as const, requestId: uuid(2) }
+      const ticket = await client.orders.pay(pay)
+      const left = await client.orders.info(second.orderNo)
+      const results = await Promise.all(
+        [ticket.paymentNo, left.paymentNo, paymentNo].map((no) => client.orders.payResult(no)),
+      )
+      expect(results.map(({ status }) => status)).toEqual(['succeeded', 'pending', 'closed'])
+      expect(results.slice(0, 2).map(({ amount, orderNos }) => [amount, orderNos])).toEqual([
+        [first.payable, [first.orderNo]],
+        [second.payable, [second.orderNo]],
+      ])
+      expect((await client.auth.me()).reserveAvailable).toBe(500_000 - first.payable)
     })
 
     it('lists orders newest first, with counts that add up, and hides whom they go to', async () => {
