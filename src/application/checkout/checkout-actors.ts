@@ -3,7 +3,7 @@ import type { AddressDraft, SavedAddress } from '../../domain/address/address'
 import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, Placed, PlaceRequest } from '../../domain/ordering'
 import type { Ports } from '../../domain/ports/ports'
 import { quietly, staysOpen } from '../request-safety'
-import { withDefaults } from './addons'
+import { withDefaults } from '../../domain/addon-choice'
 import { reachableChoices, since, type Price } from './checking'
 import { draftFrom, requestFrom, storedDraft, storedRequest, type Draft } from './draft'
 

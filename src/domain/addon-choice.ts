@@ -1,4 +1,4 @@
-import type { AddonGroup, AddonOption, ParcelChoice } from '../../domain/ordering'
+import type { AddonGroup, AddonOption, ParcelChoice } from './ordering'
 
 /** The choice after a tap on an option: others of its group go when either of the two wants to stand alone. */
 export const toggleAddon = (groups: readonly AddonGroup[], chosen: readonly string[], id: string): string[] => {

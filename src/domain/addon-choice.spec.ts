@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { zero } from '../../domain/money'
-import type { AddonGroup, AddonOption } from '../../domain/ordering'
-import { defaultAddons, shownAddons, toggleAddon, withDefaults } from './addons'
+import { zero } from './money'
+import type { AddonGroup, AddonOption } from './ordering'
+import { defaultAddons, shownAddons, toggleAddon, withDefaults } from './addon-choice'
 
 const option = (id: string, multi: boolean): AddonOption => ({
   id,
