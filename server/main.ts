@@ -2,13 +2,16 @@ import { buildApp, type AppDeps } from './app'
 import { backgroundOf } from './background'
 import { completeSearch } from './catalogue/search/rows'
 import { machineClock } from './base/clock'
-import { ConfigError, readConfig, type Config } from './base/config'
+import { complaintOf, listenComplaint } from './base/complaint'
+import { ConfigError, mustHold, readConfig, type Config } from './base/config'
+import { dataDirComplaints } from './base/data-dir'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
-import { jsonLogger } from './base/log'
+import { jsonLogger, type Logger } from './base/log'
 import { migrate } from './migrations/migrate'
 import { secretOf } from './base/secret'
 import { demoAccounts, demoSmsFailMobile } from './seed/demo'
+import { claimFor, modeComplaints } from './seed/mode'
 import { seed } from './seed/seed'
 import { chooseChannels } from './payments/choose'
 import { chooseSms } from './sms/choose'
@@ -16,16 +19,19 @@ import { openDb } from './store/open'
 
 /** Starts the shop: configuration, database, schema, the demo's goods, and then it listens. */
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const clock = machineClock
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = jsonLogger(config.logLevel, clock, (line) => void process.stderr.write(line))
-  const secret = secretOf(config)
-  const db = await openDb(config, log)
+  const folder = dataDirComplaints(config.dataDir)
+  if (!config.databaseUrl) mustHold(folder)
+  const db = await openDb(config, log, async (found) => [...folder, ...(await modeComplaints(found, config.mode))])
   try {
+    const secret = secretOf(config)
     await migrate(db)
+    await claimFor(db, config.mode)
     await completeSearch(db)
     if (config.mode === 'demo') {
       const startedAt = clock.now()
@@ -44,7 +50,10 @@ const start = async (): Promise<void> => {
       channels: chooseChannels({ db, clock, config, secret }),
     }
     const app = await buildApp(deps)
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw new ConfigError(listenComplaint(error, config) ?? complaintOf(error), { cause: error })
+    })
+    warnOfStrangers(config, log)
     welcome(config, app.addresses().find((address) => typeof address === 'object')?.port ?? config.port)
     const background = runner.start(backgroundOf(deps))
     stopOnSignals(async () => {
@@ -73,6 +82,16 @@ const welcome = (config: Config, port: number): void => {
     say('  数据库是内嵌的 PGlite：只允许一个进程使用，断电时可能丢失最近的数据；正式使用请设置 DATABASE_URL。')
 }
 
+/** The demo may be shown to others, who then hold all that its published accounts can do. */
+const warnOfStrangers = ({ mode, host }: Config, log: Logger): void => {
+  if (mode !== 'demo' || isLoopback(host)) return
+  log.warn('demo-open-to-others', { host })
+  say(`\n⚠ 演示模式正对本机以外开放（HOST=${host}）：演示账号的密码是公开的，任何连得上的人都能登录、在沙箱里“付款”。`)
+  say('  只想自己用，请去掉 HOST；真要营业，请设置 NODE_ENV=production。')
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
 const STOP_MS = 5000
 
 /** Finishes what is under way, for at most 5 seconds; a second signal doesn't wait. */
@@ -91,21 +110,9 @@ const stopOnSignals = (stop: () => Promise<void>): void => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
 
-/** What a person who starts us can mend is said in a sentence; anything else is a bug, with its trace. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `端口 ${port} 已被占用，请用 PORT 换一个端口`
-  if (code === 'EACCES' || code === 'EROFS') return `没有权限写入：${error.message}`
-  const cause = error.cause instanceof Error ? `（${error.cause.message}）` : ''
-  return error instanceof ConfigError || /\p{Script=Han}/u.test(error.message)
-    ? `${error.message}${cause}`
-    : (error.stack ?? error.message)
-}
-
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`\n无法启动：${reasonOf(error)}\n`)
+  process.stderr.write(`\n无法启动：${complaintOf(error)}\n`)
   process.exit(1)
 }

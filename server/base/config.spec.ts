@@ -20,7 +20,13 @@ const SMS = {
   SMS_TEMPLATE_REGISTER: 'e',
   SMS_TEMPLATE_RESET_PASSWORD: 'f',
 }
-const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://x/y', ...SMS }
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'Q7vN2mX9rT4kW8pZ1bL6hC3yF5dJ0sGa',
+  DATABASE_URL: 'postgres://x/y',
+  PUBLIC_URL: 'https://mall.example.cn',
+  ...SMS,
+}
 
 describe('the demo', () => {
   it('needs nothing', () => {
@@ -38,10 +44,58 @@ describe('the demo', () => {
 
   it('says all that is wrong at once, in Chinese', () => {
     expect(complaints({ PORT: 'x', SMS_RESEND_SECONDS: '-1', LOG_LEVEL: 'loud' })).toEqual([
-      '环境变量 PORT 应为不带小数的非负数，现在是“x”',
+      '环境变量 PORT 应为 0 到 65535 的整数，现在是“x”',
       '环境变量 LOG_LEVEL 应为 silent、error、warn、info、debug 之一，现在是“loud”',
       '环境变量 SMS_RESEND_SECONDS 应为不带小数的非负数，现在是“-1”',
     ])
+  })
+})
+
+describe('the mode', () => {
+  it.each([['development'], ['test'], ['']])('is the demo with NODE_ENV=%s', (word) => {
+    expect(readConfig({ NODE_ENV: word }).mode).toBe('demo')
+  })
+
+  it.each([['Production'], ['prod'], ['production '], [' '], ['PRODUCTION'], ['live'], ['demo'], ['Test']])(
+    'is not guessed from NODE_ENV=“%s”, which is refused',
+    (word) => {
+      expect(complaints({ NODE_ENV: word })).toEqual([
+        `环境变量 NODE_ENV 应为 development、test、production 之一，现在是“${word}”`,
+      ])
+    },
+  )
+})
+
+describe('addresses', () => {
+  it.each([
+    ['PORT', '99999', '应为 0 到 65535 的整数，现在是“99999”'],
+    ['PUBLIC_URL', 'mall.example.cn', '应为只有协议和主机的网址'],
+    ['PUBLIC_URL', 'https://mall.example.cn/shop', '应为只有协议和主机的网址'],
+    ['DATABASE_URL', 'mysql://root:Geheim@db/mall', '应为 postgres://'],
+    ['DATABASE_URL', 'postgres://root:Ge#heim@db/mall', '应为 postgres://'],
+    ['TRUST_PROXY', 'true', '应为反向代理的 IP 或网段'],
+    ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/33', '现在有“ 10.0.0.0/33”'],
+  ])('that can not be are refused in words, without a password: %s=%s', (name, value, words) => {
+    const found = complaints({ [name]: value })
+    expect(found).toEqual([expect.stringContaining(`环境变量 ${name} `)])
+    expect(found[0]).toContain(words)
+    expect(found[0]).not.toMatch(/Ge#?heim/)
+  })
+
+  it('that can be are taken as they are', () => {
+    const env = {
+      PORT: '65535',
+      PUBLIC_URL: 'http://127.0.0.1:8080/',
+      DATABASE_URL: 'postgresql:///mall?host=/run/postgresql',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8',
+    }
+    const { port, publicUrl, databaseUrl, trustProxy } = readConfig(env)
+    expect({ port, publicUrl, databaseUrl, trustProxy }).toEqual({
+      port: 65535,
+      publicUrl: 'http://127.0.0.1:8080',
+      databaseUrl: env.DATABASE_URL,
+      trustProxy: env.TRUST_PROXY,
+    })
   })
 })
 
@@ -52,7 +106,10 @@ describe('production', () => {
 
   it.each([
     ['a secret', { APP_SECRET: '' }, 'APP_SECRET'],
-    ['32 bytes of it', { APP_SECRET: 'x'.repeat(31) }, 'APP_SECRET'],
+    ['32 bytes of it', { APP_SECRET: PRODUCTION.APP_SECRET.slice(1) }, 'APP_SECRET'],
+    ['one that could be random', { APP_SECRET: 'change-me-change-me-change-me-change-me' }, 'APP_SECRET'],
+    ['the address buyers use', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['https there', { PUBLIC_URL: 'http://mall.example.cn' }, 'PUBLIC_URL'],
     ['a real SMS provider', { SMS_PROVIDER: 'sandbox' }, 'SMS_PROVIDER'],
     ['a real database', { DATABASE_URL: '' }, 'ALLOW_PGLITE'],
     ['the keys of the provider', { SMS_KEY_SECRET: '' }, 'SMS_KEY_SECRET'],

@@ -1,4 +1,5 @@
 import { limits, seconds } from '../../src/domain/limits'
+import { addressComplaints, productionComplaints } from './config-rules'
 
 /**
  * Everything the environment decides, read in this one place. Durations and limits have the specification's values (or ours, where it
@@ -17,7 +18,8 @@ export interface Config {
   /** How long a call waits for a connection, and how long it may take in all: a client gives up after 3 s (spec §9). */
   databaseWaitMs: number
   deadlineMs: number
-  allowPglite: boolean
+  /** What production refuses unless the operator allows it by name: ALLOW_PGLITE=1 and so on. */
+  allow: Record<Exception, boolean>
   /** Null: the demo makes one and keeps it in the data folder (server/base/secret.ts). */
   appSecret: string | null
   /** "https://mall.example.cn": what to call ourselves; null: whatever the request was sent to. */
@@ -32,6 +34,7 @@ export interface Config {
 }
 
 export type Mode = 'demo' | 'production'
+export type Exception = 'pglite' | 'databaseSuperuser' | 'databaseWithoutTls' | 'databaseDataLoss'
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
 export interface SmsConfig {
@@ -53,16 +56,22 @@ export const defaults = { seconds, limits }
 /** A refusal to start, in words for whoever starts us. */
 export class ConfigError extends Error {}
 
+/** @throws ConfigError when there is anything to complain of: a line each. */
+export const mustHold = (complaints: readonly string[]): void => {
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
+}
+
 type Env = Record<string, string | undefined>
 
 /** @throws ConfigError with every complaint at once, in Chinese. */
 export const readConfig = (env: Env): Config => {
   const complaints: string[] = []
-  const whole = (name: string, otherwise: number): number => {
+  const whole = (name: string, otherwise: number, max = 999_999_999): number => {
     const text = env[name]
     if (text === undefined || text === '') return otherwise
-    if (/^\d{1,9}$/.test(text)) return Number(text)
-    complaints.push(`环境变量 ${name} 应为不带小数的非负数，现在是“${text}”`)
+    if (/^\d{1,9}$/.test(text) && Number(text) <= max) return Number(text)
+    const range = max === 999_999_999 ? '不带小数的非负数' : ` 0 到 ${max} 的整数`
+    complaints.push(`环境变量 ${name} 应为${range}，现在是“${text}”`)
     return otherwise
   }
   const oneOf = <T extends string>(name: string, values: readonly T[], otherwise: T): T => {
@@ -73,10 +82,12 @@ export const readConfig = (env: Env): Config => {
     return found ?? otherwise
   }
 
-  const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
+  // Letter by letter: a slip in the word must not open the demo, with its known passwords, on the real database.
+  const environment = oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
+  const mode: Mode = environment === 'production' ? 'production' : 'demo'
   const config: Config = {
     mode,
-    port: whole('PORT', 8080),
+    port: whole('PORT', 8080, 65_535),
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
     webDir: env.WEB_DIR || 'dist/web',
@@ -84,7 +95,12 @@ export const readConfig = (env: Env): Config => {
     databasePool: Math.max(2, whole('DATABASE_POOL', 10)),
     databaseWaitMs: whole('DATABASE_WAIT_MS', 800),
     deadlineMs: whole('DEADLINE_MS', 2500),
-    allowPglite: env.ALLOW_PGLITE === '1',
+    allow: {
+      pglite: env.ALLOW_PGLITE === '1',
+      databaseSuperuser: env.ALLOW_DATABASE_SUPERUSER === '1',
+      databaseWithoutTls: env.ALLOW_DATABASE_WITHOUT_TLS === '1',
+      databaseDataLoss: env.ALLOW_DATABASE_DATA_LOSS === '1',
+    },
     appSecret: env.APP_SECRET || null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || null,
     trustProxy: env.TRUST_PROXY || false,
@@ -108,8 +124,9 @@ export const readConfig = (env: Env): Config => {
       timeoutMs: whole('SMS_TIMEOUT_MS', 2000),
     },
   }
-  complaints.push(...(mode === 'production' ? strictness(config) : []), ...smsComplaints(config.sms))
-  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
+  complaints.push(...addressComplaints(config), ...smsComplaints(config.sms))
+  if (mode === 'production') complaints.push(...productionComplaints(config))
+  mustHold(complaints)
   return config
 }
 
@@ -124,19 +141,6 @@ const numbersFrom = <K extends string>(
   Object.fromEntries(
     Object.entries<number>(values).map(([key, value]) => [key, whole(nameOf(key as K), value)]),
   ) as Record<K, number>
-
-const strictness = (config: Config): string[] => {
-  const complaints: string[] = []
-  if (Buffer.byteLength(config.appSecret ?? '') < 32)
-    complaints.push('正式环境必须设置 APP_SECRET（至少 32 字节的随机文字）')
-  if (config.sms.provider === 'sandbox')
-    complaints.push('正式环境不能使用沙箱短信：请设置 SMS_PROVIDER=aliyun 或 tencent 及其密钥')
-  if (!config.databaseUrl && !config.allowPglite)
-    complaints.push(
-      '正式环境请用 DATABASE_URL 指定 PostgreSQL；内嵌的 PGlite 只允许一个进程，断电时可能丢失最近的数据，确要使用请设置 ALLOW_PGLITE=1',
-    )
-  return complaints
-}
 
 const smsComplaints = (sms: SmsConfig): string[] => {
   if (sms.provider === 'sandbox') return []

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { machineClock } from '../base/clock'
-import { readConfig } from '../base/config'
+import { complaintOf } from '../base/complaint'
+import { ConfigError, readConfig } from '../base/config'
 import { jsonLogger } from '../base/log'
 import { openDb } from '../store/open'
 import { sandboxBook } from '../payments/sandbox/book'
@@ -7,20 +10,33 @@ import { auditMoney } from '../wallet/audit'
 
 /**
  * npm run audit:money — checks money, stock, orders and payments in the database that the environment names, and changes nothing.
- * Ends with 1 when something does not add up. PGlite belongs to one process: stop the server first.
+ * Ends with 1 when something does not add up or could not be looked at. PGlite belongs to one process: stop the server first.
  */
-const config = readConfig(process.env)
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const db = await openDb(
-  config,
-  jsonLogger('warn', machineClock, (line) => void process.stderr.write(line)),
-)
+/** @returns whether all adds up */
+const audit = async (): Promise<boolean> => {
+  const config = readConfig(process.env)
+  // Opening PGlite would make an empty database there.
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db')))
+    throw new ConfigError(`没有可核对的数据库：没有设置 DATABASE_URL，${config.dataDir} 里也没有内嵌数据库`)
+  const log = jsonLogger('warn', machineClock, (line) => void process.stderr.write(line))
+  const db = await openDb(config, log)
+  try {
+    const [tables] = await db.query<{ found: boolean }>(`select to_regclass('meta') is not null as found`)
+    if (!tables?.found) throw new ConfigError('这个数据库里没有商城的数据：请先启动一次商城')
+    const findings = await auditMoney(db, [sandboxBook])
+    for (const { rule, subject, detail } of findings) say(`✗ ${rule}\n    ${subject}: ${detail}`)
+    say(findings.length === 0 ? '✓ 账、货、单、款全部相符' : `共 ${findings.length} 处不符`)
+    return findings.length === 0
+  } finally {
+    await db.close()
+  }
+}
+
 try {
-  const findings = await auditMoney(db, [sandboxBook])
-  for (const { rule, subject, detail } of findings) say(`✗ ${rule}\n    ${subject}: ${detail}`)
-  say(findings.length === 0 ? '✓ 账、货、单、款全部相符' : `共 ${findings.length} 处不符`)
-  process.exitCode = findings.length === 0 ? 0 : 1
-} finally {
-  await db.close()
+  process.exitCode = (await audit()) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`\n没有完成：${complaintOf(error)}\n`)
+  process.exitCode = 1
 }

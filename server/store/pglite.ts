@@ -13,10 +13,14 @@ import { insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
 
 /** The database of the demo: PostgreSQL inside this process, its files in `dataDir`/db. @throws DataDirInUse */
 export const openPglite = async (dataDir: string, minFreeMb: number): Promise<Db> => {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(join(dataDir, 'db'), { recursive: true })
   const unlock = takePidLock(join(dataDir, 'db.lock'))
   try {
-    const pg = await createPglite({ dataDir: join(dataDir, 'db') })
+    const pg = await createPglite({ dataDir: join(dataDir, 'db') }).catch((error: unknown) => {
+      throw new Error(`数据目录里的内嵌数据库打不开，它可能已损坏或属于别的版本（${join(dataDir, 'db')}）`, {
+        cause: error,
+      })
+    })
     return pgliteDb(pg, { mayWrite: spaceGuard(dataDir, minFreeMb), closed: unlock })
   } catch (error) {
     unlock()

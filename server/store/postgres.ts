@@ -3,15 +3,22 @@ import type { Db, Queryable } from './db'
 import type { Logger } from '../base/log'
 import { committing, stillWanted } from './deadline'
 import { translated, worthRetrying } from './db-error'
+import { factsOf, type PostgresFacts } from './postgres-facts'
 import { insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
 
 const { Pool } = pg
 
 /**
  * Any PostgreSQL (15 or later), by URL. Whoever waits for it is answered within the 3 seconds a client waits: a statement gets 2 s, a
- * lock 1 s, a connection 800 ms.
+ * lock 1 s, a connection 800 ms. `onFacts` hears what kind of server it is before anything is done with it.
  */
-export const openPostgres = async (url: string, size: number, log: Logger, waitMs = 800): Promise<Db> => {
+export const openPostgres = async (
+  url: string,
+  size: number,
+  log: Logger,
+  waitMs = 800,
+  onFacts: (facts: PostgresFacts) => void = () => {},
+): Promise<Db> => {
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -30,7 +37,10 @@ export const openPostgres = async (url: string, size: number, log: Logger, waitM
   pool.on('error', (error) => log.warn('database-connection-lost', { error }))
   pool.on('connect', (client) => client.on('error', (error) => log.warn('database-connection-lost', { error })))
   try {
-    await warnWhenUnsafe(pool, log)
+    const facts = await factsOf(pool)
+    if (facts.switchedOff.length > 0) log.warn('database-may-lose-data', { off: facts.switchedOff })
+    if (facts.transport === 'unverified') log.warn('database-certificate-unverified')
+    onFacts(facts)
   } catch (error) {
     await pool.end()
     throw error
@@ -120,11 +130,3 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === DATE) return String
   return pg.types.getTypeParser(oid, format)
 }) as typeof pg.types.getTypeParser
-
-const warnWhenUnsafe = async (pool: pg.Pool, log: Logger): Promise<void> => {
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
-  )
-  const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
-  if (off.length > 0) log.warn('database-may-lose-data', { off })
-}

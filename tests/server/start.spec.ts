@@ -1,54 +1,26 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../support/postgres'
 import { seededPostgres } from '../support/server'
+import { endShops, launchShop } from '../support/shop-process'
 
 /** The process as a person starts it. */
 
-const root = join(import.meta.dirname, '../..')
 let dir: string
-const children: ChildProcess[] = []
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'daifa-start-'))
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
-    }
-  }
+  await endShops()
   rmSync(dir, { recursive: true, force: true })
 })
 
-const launch = (env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let said = ''
-  let complained = ''
-  const listening = new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const url = /已启动：(http:\S+)/.exec(said)?.[1]
-      if (url) resolve(url)
-    })
-    child.once('exit', () => reject(new Error(`ended: ${complained}`)))
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complained += text))
-  listening.catch(() => {})
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  return { child, listening, exited, said: () => said, complained: () => complained }
-}
+const launch = (env: Record<string, string> = {}) => launchShop({ DATA_DIR: dir, ...env })
 
 it('starts the demo from nothing, says where it is and whom to sign in as, and alone: killed, it has what it had; asked, it stops', async () => {
   const first = launch()
@@ -56,6 +28,7 @@ it('starts the demo from nothing, says where it is and whom to sign in as, and a
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(first.said()).toContain('演示数据已写入')
   expect(first.said()).toContain('演示账号 13800000001  密码 Daifa2026!')
+  expect(first.said()).not.toContain('⚠')
   expect(statSync(join(dir, 'app-secret')).mode & 0o777).toBe(0o600)
   const secret = readFileSync(join(dir, 'app-secret'), 'utf8')
 
@@ -74,17 +47,24 @@ it('starts the demo from nothing, says where it is and whom to sign in as, and a
   expect(await third.exited).toBe(0)
 })
 
-it('runs on PostgreSQL when told where it is', async () => {
-  const shop = launch({ DATABASE_URL: await freshDatabase() })
+it('runs on PostgreSQL when told where it is, which is the demo’s from then on; on other addresses with a loud word', async () => {
+  const databaseUrl = await freshDatabase()
+  const shop = launch({ DATABASE_URL: databaseUrl, HOST: '0.0.0.0' })
   const url = await shop.listening
   expect((await fetch(`${url}/prod/api/index/counts`)).status).toBe(200)
   expect(shop.said()).not.toContain('PGlite')
+  expect(shop.said()).toContain('⚠ 演示模式正对本机以外开放（HOST=0.0.0.0）：演示账号的密码是公开的')
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(`select value from meta where key = 'mode'`)
+  expect(rows).toEqual([{ value: 'demo' }])
+  await client.end()
 })
 
 it('in production refuses to start half configured, in words', async () => {
   const shop = launch({ NODE_ENV: 'production' })
   expect(await shop.exited).toBe(1)
-  for (const word of ['无法启动', 'APP_SECRET', 'SMS_PROVIDER', 'DATABASE_URL'])
+  for (const word of ['无法启动', 'APP_SECRET', 'SMS_PROVIDER', 'DATABASE_URL', 'PUBLIC_URL'])
     expect(shop.complained()).toContain(word)
 })
 

@@ -48,7 +48,11 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['server/base', 'server/store', 'server/jobs', 'server/limits', 'server/sms'],
     packages: [],
   },
-  'server/base': { at: 'server/base', rooms: ['domain', 'wire'], packages: ['node:crypto', 'node:fs', 'node:path'] },
+  'server/base': {
+    at: 'server/base',
+    rooms: ['domain', 'wire'],
+    packages: ['node:crypto', 'node:fs', 'node:net', 'node:path', 'node:stream'],
+  },
   'server/store': {
     at: 'server/store',
     rooms: ['domain', 'server/base'],
@@ -134,6 +138,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'domain',
       'pricing',
       'demo',
+      'server/base',
       'server/store',
       'server/migrations',
       'server/country',

@@ -28,7 +28,10 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
     'successes (spec §8) and the name of a button',
   ],
   [/^server\/(ops|sheets|seed)\//, 'what operators read in a shell'],
-  [/^server\/(main|base\/config|store\/pid-lock|migrations\/migrate)\.ts$/, 'what keeps a process from starting'],
+  [
+    /^server\/(main|base\/(config|config-rules|weak-secret|data-dir|complaint)|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
+    'what keeps a process from starting',
+  ],
   [/^server\/http\/(openapi|files|no-page|reply)\.ts$/, 'documentation, pages, and the word for success'],
   [/^server\/payments\/sandbox\/(cashier-page|pages)\.ts$/, 'the pages of the sandbox'],
   [/^server\/sms\/sandbox\.ts$/, 'the text message itself'],
