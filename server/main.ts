@@ -7,7 +7,8 @@ import { ConfigError, mustHold, readConfig, type Config } from './base/config'
 import { dataDirComplaints } from './base/data-dir'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
-import { jsonLogger, type Logger } from './base/log'
+import { jsonLogger, lineOf, type Logger } from './base/log'
+import { lineSink } from './base/log-sink'
 import { migrate } from './migrations/migrate'
 import { secretOf } from './base/secret'
 import { demoAccounts, demoSmsFailMobile } from './seed/demo'
@@ -20,11 +21,14 @@ import { openDb } from './store/open'
 /** Starts the shop: configuration, database, schema, the demo's goods, and then it listens. */
 
 const clock = machineClock
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+/** Neither what we say nor the log may end the process, whoever has stopped listening. */
+const write = lineSink(process.stderr, (lost) => lineOf(clock, 'error', 'log-lines-lost', { lost }))
+const tell = lineSink(process.stdout, () => '')
+const say = (text: string): void => tell(`${text}\n`)
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const log = jsonLogger(config.logLevel, clock, (line) => void process.stderr.write(line))
+  const log = jsonLogger(config.logLevel, clock, write)
   const folder = dataDirComplaints(config.dataDir)
   if (!config.databaseUrl) mustHold(folder)
   const db = await openDb(config, log, async (found) => [...folder, ...(await modeComplaints(found, config.mode))])

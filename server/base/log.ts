@@ -21,12 +21,13 @@ export const jsonLogger = (level: LogLevel, clock: Clock, write: (line: string) 
     (own: Level) =>
     (event: string, fields: Fields = {}): void => {
       if (LEVELS.indexOf(own) > upTo) return
-      write(
-        `${masked(JSON.stringify({ at: new Date(clock.now()).toISOString(), level: own, event, ...plain(fields) }))}\n`,
-      )
+      write(lineOf(clock, own, event, fields))
     }
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }
 }
+
+export const lineOf = (clock: Clock, level: Level, event: string, fields: Fields): string =>
+  `${masked(JSON.stringify({ at: new Date(clock.now()).toISOString(), level, event, ...plain(fields) }))}\n`
 
 export const silentLogger: Logger = { error() {}, warn() {}, info() {}, debug() {} }
 
