@@ -13,7 +13,8 @@ import { protect } from './http/headers'
 import { noPage } from './http/no-page'
 import { readablePage } from './http/files'
 import { servePages } from './http/pages'
-import { isProd, refuseError, refuseHostless, refuseUnknown, refuseUnparsable } from './http/refusals'
+import { refusalLog, tellRefusals } from './http/refusal-log'
+import { isProd, refuseError, refuseHostless, refuseUnknown, refuseUnparsable, refuseUnreadable } from './http/refusals'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
@@ -27,6 +28,7 @@ export type AppDeps = Deps & TradeDeps
 
 /** The whole server, not listening yet. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const tellRefusal = refusalLog(deps)
   const app = fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
@@ -39,14 +41,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => readablePage(url),
-    frameworkErrors: refuseError(deps),
-    clientErrorHandler: refuseUnparsable,
+    frameworkErrors: refuseUnreadable(deps, tellRefusal),
+    clientErrorHandler: refuseUnparsable(tellRefusal),
     return503OnClosing: false,
   })
   boundConnections(app.server, connectionLimits, (socket) => visitorOf(deps.config, socket))
   readBodiesRaw(app)
   await app.register(multipart)
   app.setErrorHandler(refuseError(deps))
+  tellRefusals(app, tellRefusal)
   protect(app, deps.config)
   refuseHostless(app)
   limitRequests(app, deps)

@@ -3,6 +3,7 @@ import { zero } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import type { CredentialsRequest, SmsType } from '../../src/domain/session'
 import type { Deps } from '../deps'
+import { addressTag } from '../base/address-tag'
 import type { Asked } from '../base/handlers'
 import { isCounted } from '../limits/counted'
 import { newId } from '../base/ids'
@@ -32,7 +33,7 @@ export const register = async (deps: Deps, request: CredentialsRequest, asked: A
     if (isDuplicate(error)) throw refusals.alreadyRegistered()
     throw error
   }
-  log.info('registered', { user: id, ip: asked.ip })
+  log.info('registered', { user: id, from: addressTag(deps.secret, asked.ip) })
 }
 
 /** All sessions of the account end, and with them what stood in the way of signing in. */

@@ -1,7 +1,9 @@
 import { accountKey, checkPasswordLogin, checkSmsLogin } from '../../src/domain/credentials'
+import { isFailure } from '../../src/domain/failure'
 import { refusals } from '../../src/domain/refusals'
 import type { SignedIn, SignInRequest } from '../../src/domain/session'
 import type { Queryable } from '../store/db'
+import { addressTag } from '../base/address-tag'
 import type { Deps } from '../deps'
 import type { Asked } from '../base/handlers'
 import { isCounted } from '../limits/counted'
@@ -30,7 +32,12 @@ export const signIn = async (deps: Deps, request: SignInRequest, asked: Asked): 
     await record(deps, tx, { user, method: request.loginType, ok: true, sessionId: opened.sessionId, ...from })
     return opened
   })
-  deps.log.info('signed-in', { user: user.id, session: sessionId, method: request.loginType, ip: asked.ip })
+  deps.log.info('signed-in', {
+    user: user.id,
+    session: sessionId,
+    method: request.loginType,
+    from: addressTag(deps.secret, asked.ip),
+  })
   return signedIn
 }
 
@@ -50,16 +57,7 @@ const byPassword = async (
     const user = await find(deps.db, account)
     const right = await isPassword(user?.password_hash ?? null, request.password)
     if (!user || !right || user.disabled) {
-      if (user)
-        await record(deps, deps.db, {
-          user,
-          method: 'password',
-          ok: false,
-          sessionId: '',
-          ip: asked.ip,
-          device: asked.userAgent,
-        })
-      deps.log.warn('sign-in-refused', { user: user?.id, ip: asked.ip })
+      await recordRefusal(deps, user, 'password', asked)
       throw refusals.wrongPassword()
     }
     await deps.limiter.forget(attempts)
@@ -76,9 +74,15 @@ const byCode = async (
   const refusal = checkSmsLogin(request)
   if (refusal) throw refusals.invalid(refusal)
   return countedByIp(deps, asked, async () => {
-    await useCode(deps, mobile, 'login', request.verifyCode.trim())
+    await useCode(deps, mobile, 'login', request.verifyCode.trim()).catch(async (error: unknown) => {
+      if (isFailure(error, 'invalid')) await recordRefusal(deps, await find(deps.db, mobile), 'sms', asked)
+      throw error
+    })
     const user = await find(deps.db, mobile)
-    if (!user || user.disabled) throw refusals.notRegistered() // spec §8; only whoever holds the phone learns it
+    if (!user || user.disabled) {
+      await recordRefusal(deps, user, 'sms', asked)
+      throw refusals.notRegistered() // spec §8; only whoever holds the phone learns it
+    }
     return user
   })
 }
@@ -107,6 +111,13 @@ interface Entry {
   sessionId: string
   ip: string
   device: string
+}
+
+/** For the buyer, who sees it among his sign-ins, and for the operator. */
+const recordRefusal = async (deps: Deps, user: User | null, method: Entry['method'], asked: Asked): Promise<void> => {
+  const from = { ip: asked.ip, device: asked.userAgent }
+  if (user) await record(deps, deps.db, { user, method, ok: false, sessionId: '', ...from })
+  deps.log.warn('sign-in-refused', { user: user?.id, method, from: addressTag(deps.secret, asked.ip) })
 }
 
 const record = async ({ clock }: Deps, db: Queryable, entry: Entry): Promise<void> => {

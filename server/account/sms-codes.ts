@@ -3,6 +3,7 @@ import { refusals } from '../../src/domain/refusals'
 import type { SmsType } from '../../src/domain/session'
 import { waitForCode } from '../../src/domain/sms-codes'
 import type { Queryable } from '../store/db'
+import { addressTag } from '../base/address-tag'
 import type { Deps } from '../deps'
 import { isCounted } from '../limits/counted'
 import { SmsNotSent } from '../sms/sms-sender'
@@ -38,16 +39,18 @@ export const sendCode = async (deps: CodeDeps, mobile: string, smsType: SmsType,
     )
     return row!.id
   })
+  const from = addressTag(deps.secret, ip)
   // Outside any transaction: the provider may take its time.
   try {
     await sms.send(mobile, smsType, code)
   } catch (error) {
     await db.query(`update sms_codes set status = 'failed' where id = $1`, [id])
-    log.warn('sms-not-sent', { mobile, smsType, error })
+    log.warn('sms-not-sent', { mobile, smsType, from, error })
     if (error instanceof SmsNotSent && error.tooOften) throw refusals.tooOften(config.seconds.smsResend)
     throw refusals.smsFailed()
   }
   await db.query(`update sms_codes set status = 'sent' where id = $1`, [id])
+  log.info('sms-sent', { mobile, smsType, from })
   return config.seconds.smsResend
 }
 

@@ -5,6 +5,7 @@ import { calls, type CallName } from '../../wire/calls'
 import { camelKeys, snakeKeys } from '../../wire/case'
 import { codeOf, codes } from '../../wire/envelope'
 import { understood } from '../../wire/understand'
+import { addressTag } from '../base/address-tag'
 import type { Deps } from '../deps'
 import type { Asked, Handlers } from '../base/handlers'
 import { withinMs } from '../store/deadline'
@@ -14,6 +15,7 @@ import { gather } from './input'
 import { sendBody, type Body } from './compression'
 import { envelope, OK_MESSAGE, sendBug, sendFailure, sendWire, WireRefusal } from './reply'
 import { ipOf, originOf } from './client-address'
+import { markTold } from './refusal-log'
 
 export const PREFIX = '/prod'
 
@@ -47,6 +49,7 @@ const answer = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const startedAt = performance.now()
+  markTold(request)
   const told = (code: number, userId?: string) =>
     deps.log.info('call', {
       request: request.id,
@@ -54,6 +57,7 @@ const answer = async (
       code,
       ms: Math.round(performance.now() - startedAt),
       user: userId,
+      from: addressTag(deps.secret, ipOf(request)),
     })
   let userId: string | undefined
   try {

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { cached, readBelow, storedFile, typeOf } from './file-store'
 import { noPage } from './no-page'
-import { isProd, pathOf, refuseUnknown } from './refusals'
+import { pathOf } from './path'
+import { isProd, refuseUnknown } from './refusals'
 import { sendFile } from './send-file'
 
 const MB = 1024 * 1024

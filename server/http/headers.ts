@@ -34,7 +34,8 @@ export const protect = (app: FastifyInstance, { publicUrl }: Pick<Config, 'publi
   const tls = publicUrl?.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {}
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ ...always, ...tls })
+  app.addHook('onRequest', async (request, reply) => {
+    // The same id stands in the log: a buyer who reports a failure can name it.
+    void reply.headers({ ...always, ...tls, 'x-request-id': request.id })
   })
 }

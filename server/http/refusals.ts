@@ -5,8 +5,11 @@ import { calls } from '../../wire/calls'
 import { httpWords, REQUEST_TOO_SLOW } from '../../src/domain/request-words'
 import type { WireCode } from '../../wire/envelope'
 import type { Deps } from '../deps'
+import { ipOf } from './client-address'
 import { PREFIX } from './dispatch'
 import { OPENAPI_PATH } from './openapi'
+import { pathOf } from './path'
+import type { TellRefusal } from './refusal-log'
 import { envelope, sendBug, sendWire } from './reply'
 
 /** Whatever is refused before a handler, in the envelope as well: what the framework, the HTTP parser or the router turn down. */
@@ -14,8 +17,6 @@ import { envelope, sendBug, sendWire } from './reply'
 const methodsOf = new Map([[OPENAPI_PATH, ['GET']]])
 for (const { path, method } of Object.values(calls))
   methodsOf.set(`${PREFIX}${path}`, [...(methodsOf.get(`${PREFIX}${path}`) ?? []), method])
-
-export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 
 export const isProd = (url: string): boolean => /^\/+prod(?:\/|$)/i.test(pathOf(url))
 
@@ -45,6 +46,16 @@ export const refuseError =
     return sendBug(reply)
   }
 
+/** An address that the router can't read: no hook runs for it, so this does what they would. */
+export const refuseUnreadable =
+  (deps: Deps, tell: TellRefusal) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refused = refuseError(deps)(error, request, reply.header('x-request-id', request.id))
+    const { id, method, originalUrl } = request
+    tell({ request: id, method, path: originalUrl, status: refused.statusCode, ip: ipOf(request) })
+    return refused
+  }
+
 export const refuseHostless = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }, reply) =>
     raw.headers.host === undefined && raw.httpVersion === '1.1'
@@ -60,15 +71,18 @@ const parserStatus: Record<string, 400 | 408 | 413 | 431> = {
 }
 
 /** What Node's parser can't read never becomes a request: the answer is written to the socket by hand. */
-export const refuseUnparsable = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
+export const refuseUnparsable =
+  (tell: TellRefusal) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const status = parserStatus[error.code ?? ''] ?? 400
+    const body = envelope(status, status === 408 ? REQUEST_TOO_SLOW : httpWords[status])
+    tell({ status, ip: socket.remoteAddress ?? '' })
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
   }
-  const status = parserStatus[error.code ?? ''] ?? 400
-  const body = envelope(status, status === 408 ? REQUEST_TOO_SLOW : httpWords[status])
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
-}
