@@ -1,6 +1,7 @@
 import type { Clock } from './base/clock'
 import type { Config } from './base/config'
 import type { Db } from './store/db'
+import type { FileStore } from './files/file-store'
 import type { Jobs } from './jobs/job'
 import type { Limiter } from './limits/limiter'
 import type { Logger } from './base/log'
@@ -15,6 +16,7 @@ export interface Deps {
   secret: string
   sms: SmsSender
   limiter: Limiter
+  files: FileStore
   /** Work in the background. */
   jobs: Jobs
   log: Logger

@@ -5,6 +5,7 @@ import { machineClock } from './base/clock'
 import { complaintOf, listenComplaint } from './base/complaint'
 import { ConfigError, mustHold, readConfig, type Config } from './base/config'
 import { dataDirComplaints } from './base/data-dir'
+import { diskStore } from './files/disk-store'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
 import { jsonLogger, lineOf, type Logger } from './base/log'
@@ -51,6 +52,7 @@ const start = async (): Promise<void> => {
       log,
       sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),
+      files: diskStore(config.dataDir),
       channels: chooseChannels({ db, clock, config, secret }),
     }
     const app = await buildApp(deps)

@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app'
 import { machineClock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
+import { diskStore } from '../../server/files/disk-store'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { silentLogger } from '../../server/base/log'
@@ -30,6 +31,7 @@ export const serve = async (db: Db): Promise<Serving> => {
     clock: machineClock,
     config,
     secret,
+    files: diskStore(dataDir),
     channels: chooseChannels({ db, clock: machineClock, config, secret }),
     log: silentLogger,
     sms: await chooseSms(config, machineClock, ''),

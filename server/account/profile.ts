@@ -9,7 +9,7 @@ import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
 import type { FilePart } from '../base/handlers'
 import { reserveOf } from '../wallet/ledger'
-import { keepPicture } from '../files/upload'
+import { keepPicture } from './upload'
 
 export const profileOf = async (db: Queryable, userId: string): Promise<Profile> => {
   const [user] = await db.query<{

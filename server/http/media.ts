@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { join } from 'node:path'
-import { uploadsDir } from '../files/upload'
 import type { Deps } from '../deps'
-import { cached, readBelow, storedFile, typeOf, type StoredFile } from './file-store'
+import { cached, storedFile, typeOf, type StoredFile } from './file-store'
 import { SANDBOX_CSP } from './headers'
 import { noPage } from './no-page'
 import { sendFile } from './send-file'
@@ -15,13 +13,18 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 export type DrawPicture = (path: string) => string | null
 
 /** Pictures: of products and shops under /media, and what buyers uploaded. None of them can act as a page. */
-export const serveMedia = (app: FastifyInstance, { config }: Pick<Deps, 'config'>, draw: DrawPicture): void => {
+export const serveMedia = (app: FastifyInstance, { files }: Pick<Deps, 'files'>, draw: DrawPicture): void => {
+  const pictureAt = async (key: string): Promise<StoredFile | null> => {
+    const type = typeOf(key)
+    const bytes = type?.startsWith('image/') ? await files.get(key) : null
+    return type && bytes ? storedFile(type, bytes) : null
+  }
   const fileAt = cached(32 * MB, async (path) => {
     const drawn = draw(`/media${path}`)
     if (drawn !== null) return storedFile('image/svg+xml; charset=utf-8', Buffer.from(drawn))
-    return pictureBelow(join(config.dataDir, 'media'), path)
+    return pictureAt(`media${path}`)
   })
-  const uploadAt = cached(16 * MB, (path) => pictureBelow(uploadsDir(config.dataDir), path))
+  const uploadAt = cached(16 * MB, (path) => pictureAt(`uploads${path}`))
 
   const serve =
     (prefix: string, at: (path: string) => Promise<StoredFile | null>, cacheControl: string) =>
@@ -35,11 +38,4 @@ export const serveMedia = (app: FastifyInstance, { config }: Pick<Deps, 'config'
   const methods = ['GET', 'HEAD']
   app.route({ method: methods, url: '/media/*', handler: serve('/media', fileAt, LONG) })
   app.route({ method: methods, url: '/uploads/*', handler: serve('/uploads', uploadAt, FOR_EVER) })
-}
-
-const pictureBelow = async (folder: string, path: string): Promise<StoredFile | null> => {
-  const type = typeOf(path)
-  if (!type?.startsWith('image/')) return null
-  const bytes = await readBelow(folder, path)
-  return bytes && storedFile(type, bytes)
 }

@@ -10,7 +10,7 @@ import { countsOf } from '../account/counts'
 import { endSession } from '../account/sessions'
 import { signIn } from '../account/sign-in'
 import { sendCode } from '../account/sms-codes'
-import { keepPicture } from '../files/upload'
+import { keepPicture } from '../account/upload'
 
 export type AccountCall =
   | 'login'

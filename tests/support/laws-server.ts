@@ -9,11 +9,11 @@ const RULES = ['domain', 'pricing', 'wire'] as const
 
 export const SERVER_FLOORS = [
   ['server/base'],
-  ['server/store', 'server/sheets', 'server/sms', 'server/country'],
+  ['server/store', 'server/files', 'server/sheets', 'server/sms', 'server/country'],
   ['server/jobs'],
   ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
   ['server/deps'],
-  ['server/files', 'server/payments'],
+  ['server/payments'],
   ['server/account', 'server/ordering', 'server/http'],
   ['server/seed', 'server/routes'],
   ['server/ops'],
@@ -30,6 +30,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/deps',
       'server/store',
       'server/migrations',
+      'server/files',
       'server/jobs',
       'server/limits',
       'server/sms',
@@ -45,7 +46,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // Types of what main.ts makes and every use case may lean on.
   'server/deps': {
     at: 'server/deps.ts',
-    rooms: ['server/base', 'server/store', 'server/jobs', 'server/limits', 'server/sms'],
+    rooms: ['server/base', 'server/files', 'server/store', 'server/jobs', 'server/limits', 'server/sms'],
     packages: [],
   },
   'server/base': {
@@ -74,7 +75,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   },
   // Tables of operators and exports: CSV, XLSX, ZIP. Knows no subject.
   'server/sheets': { at: 'server/sheets', rooms: [], packages: ['node:*', 'hucre'] },
-  'server/files': { at: 'server/files', rooms: ['domain', 'server/base', 'server/deps'], packages: ['node:*'] },
+  'server/files': { at: 'server/files', rooms: [], packages: ['node:*'] },
   'server/account': {
     at: 'server/account',
     rooms: [

@@ -1,6 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { acceptedPicture } from '../../src/domain/picture'
 import { refusals } from '../../src/domain/refusals'
 import type { UploadedFile } from '../../src/domain/account'
@@ -10,11 +8,9 @@ import { newId } from '../base/ids'
 
 const HOUR = 3600
 
-export const uploadsDir = (dataDir: string): string => join(dataDir, 'uploads')
-
 /** Keeps a picture under a name of our own; what the client calls it is forgotten. */
 export const keepPicture = async (
-  { db, clock, config, limiter }: Deps,
+  { db, clock, config, limiter, files }: Deps,
   userId: string,
   use: string,
   file: FilePart | undefined,
@@ -24,10 +20,9 @@ export const keepPicture = async (
   const picture = acceptedPicture(file.bytes)
   const { width, height, end } = picture
   const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
-  const path = join(uploadsDir(config.dataDir), name)
+  const key = `uploads/${name}`
   const id = newId()
-  await mkdir(uploadsDir(config.dataDir), { recursive: true })
-  await writeFile(path, file.bytes.subarray(0, end), { flag: 'wx', mode: 0o644 })
+  await files.put(key, file.bytes.subarray(0, end), picture.type)
   try {
     await db.query(
       `insert into files (id, user_id, use, name, type, bytes, width, height, created_at)
@@ -35,8 +30,8 @@ export const keepPicture = async (
       [id, userId, use, name, picture.type, end, width, height, new Date(clock.now())],
     )
   } catch (error) {
-    await rm(path, { force: true })
+    await files.remove(key)
     throw error
   }
-  return { id, url: `/uploads/${name}` }
+  return { id, url: files.urlOf(key) }
 }
