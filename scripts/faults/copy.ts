@@ -18,8 +18,8 @@ export const makeCopy = (): void => {
 }
 
 /** @throws when the text isn't there, or more than once: then the list has fallen behind the code */
-export const faulty = ({ file, text, instead }: Fault): string => {
-  const path = join(ROOT, file)
+export const faulty = ({ file, text, instead }: Fault, root = ROOT): string => {
+  const path = join(root, file)
   if (!existsSync(path)) throw new Error(`${file} 不在了：请在 scripts/faults/seeded.ts 里写上新的位置`)
   const whole = readFileSync(path, 'utf8')
   const times = whole.split(text).length - 1
@@ -31,7 +31,7 @@ export const faulty = ({ file, text, instead }: Fault): string => {
 export const withFault = async <T>(fault: Fault, work: () => Promise<T>): Promise<T> => {
   const path = join(COPY, fault.file)
   const sound = readFileSync(path)
-  writeFileSync(path, faulty(fault))
+  writeFileSync(path, faulty(fault, COPY))
   try {
     return await work()
   } finally {
