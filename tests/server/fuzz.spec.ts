@@ -29,7 +29,7 @@ const wrong: unknown[] = [
   '01',
   '٣',
   '9'.repeat(400),
-  'x'.repeat(70_000),
+  'x'.repeat(60_000),
   [],
   [[]],
   [null],
@@ -194,7 +194,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (db) => {
             headers: { 'content-type': contentType },
             token,
           })
-          expect([...KNOWN, 400, 413, 415]).toContain(code)
+          // An empty body comes without a length.
+          expect([...KNOWN, 400, 411, 413, 415]).toContain(code)
         },
       ),
       { numRuns: 400, seed: 20_481_601 },
