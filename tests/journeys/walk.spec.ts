@@ -11,7 +11,7 @@ import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
 const WALKS = Number(process.env.WALKS ?? 30)
 const FROM = Number(process.env.WALK_FROM ?? 1)
 const STEPS = 9
-const WALKS_PER_TEST = 5
+const WALKS_PER_TEST = 10
 
 const places = [
   ...Object.values(paths),
@@ -155,6 +155,7 @@ test.beforeAll(async ({ shop }) => {
 
 for (const { first, last } of batches) {
   test(`walks ${first} to ${last}, even ones as a buyer`, async ({ page, shop, context }) => {
+    test.setTimeout(240_000)
     const faults = watch(context)
     for (let seed = first; seed <= last; seed += 1) {
       await enterAs(page, shop, seed % 2 === 0 ? token : null)

@@ -32,8 +32,8 @@ const withhold = async (page: Page): Promise<() => void> => {
   return letGo
 }
 
-for (const path of ['/home', '/search'])
-  test(`a reload of ${path} comes back where it was, an address typed anew starts at the top`, async ({ page }) => {
+test('a reload comes back where it was, an address typed anew starts at the top: /home, /search', async ({ page }) => {
+  for (const path of ['/home', '/search']) {
     await scrolledDown(page, path)
     const letGo = await withhold(page)
     await page.reload()
@@ -42,7 +42,9 @@ for (const path of ['/home', '/search'])
     await page.goto(path)
     await expect(products(page).nth(8)).toBeVisible()
     expect(await top(page)()).toBe(0)
-  })
+    await page.unrouteAll()
+  }
+})
 
 test('back leads to where a page was left, from another load of the shop and within one', async ({ page }) => {
   await scrolledDown(page, '/search')

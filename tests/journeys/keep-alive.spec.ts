@@ -40,23 +40,3 @@ test('§2.23 the sync page comes back filtered, ticked and scrolled as it was le
   await expect(page.getByText('已选 1 个')).toBeVisible()
   expect(calls()).toBe(1)
 })
-
-test('§2.32 what was on its way when a kept page was left is not asked for again', async ({ page, shop }) => {
-  await enterAs(page, shop, await tokenFor(shop, demoBuyers.rich))
-  const calls = countCalls(page, LIST)
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(`**/prod${LIST}**`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/shopsmanage/syncorder')
-  await expect(page.getByText('正在加载收藏的商品…')).toBeVisible()
-  await goInside(page, '/relax')
-  await expect(page.getByRole('heading', { name: '歇一会儿' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('正在加载收藏的商品…')).toBeVisible()
-  letGo()
-  await expect(page.getByRole('list', { name: '常用货源' })).toBeVisible()
-  expect(calls()).toBe(1)
-})

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/journey'
+import { codeButton, openRegister, openReset, openSignIn } from '../support/journey-forms'
+import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
+
+/** Every dialog and menu of the frame once: how wide it is, and no serious fault of accessibility. */
+
+const bar = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true }).click()
+const float = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: '快捷菜单' }).getByRole('button', { name }).click()
+const agreement = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('button', { name }).click()
+
+/** Opens it, looks at it, closes it. */
+const look = (page: Page, name: string, width: number, show: () => Promise<unknown>) =>
+  test.step(name, async () => {
+    await show()
+    const shown = page.getByRole('dialog').last()
+    await expect(shown).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(await shown.evaluate((node: HTMLElement) => node.offsetWidth)).toBe(width)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+test('§9.8 §9.9 §9.10 the dialogs of a visitor: 520, 1000 and 55 % wide, accessible', async ({ page }) => {
+  await page.goto('/relax')
+  await look(page, 'sign-in by password', 520, () => openSignIn(page))
+  await look(page, 'sign-in by code', 520, async () =>
+    expect(codeButton(await openSignIn(page, '短信登录'))).toBeVisible(),
+  )
+  await look(page, 'registration', 520, () => openRegister(page))
+  await look(page, 'reset', 520, () => openReset(page))
+  await look(page, 'return addresses', 792, () => bar(page, '退货地址'))
+  await look(page, 'theme', 520, () => bar(page, '主题色'))
+  for (const name of ['用户协议', '隐私政策', '服务协议']) await look(page, name, 1000, () => agreement(page, name))
+  await look(page, 'feedback', 520, () => float(page, '投诉反馈'))
+})
+
+test('§2.46 §9.11 the dialogs of a buyer: signing out is asked for 416 wide', async ({ page, shop }) => {
+  await enterAs(page, shop, await tokenFor(shop, demoBuyers.second))
+  await page.goto('/relax')
+  await look(page, 'feedback with pictures', 520, () => float(page, '投诉反馈'))
+  await look(page, 'sign-out', 416, () => bar(page, '退出登录'))
+})
+
+test('the menus when they are open', async ({ page }) => {
+  await page.goto('/relax')
+  await page.getByRole('banner').getByRole('button', { name: '个人中心' }).hover()
+  await expect(page.getByRole('banner').getByRole('link', { name: '登录记录' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('complementary', { name: '快捷菜单' }).getByRole('button', { name: '在线客服' }).hover()
+  await expect(page.getByRole('img', { name: '在线客服二维码' })).toBeVisible()
+  await expectAccessible(page)
+})

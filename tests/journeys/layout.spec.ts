@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey'
+import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
+
+/** What stands where in windows of different widths. That no page is wider than its window, the sweep says of every route. */
+
+let token = ''
+test.beforeAll(async ({ shop }) => {
+  token = await tokenFor(shop, demoBuyers.rich)
+})
+
+test('a product’s whole price and its button stand beside its name in the list, at 360, 390 and 1024', async ({
+  page,
+}) => {
+  // The highest prices of one piece are the longest.
+  await page.goto('/search?view=table&sort=price_desc')
+  const row = page.getByRole('region', { name: '商品列表' }).getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  const button = row.getByRole('button', { name: /^加入购物车/ })
+  for (const width of [360, 390, 1024]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const [amount, add] = await Promise.all([
+      row
+        .getByText(/^¥\d+\.\d\d/)
+        .first()
+        .boundingBox(),
+      button.boundingBox(),
+    ])
+    expect(amount!.x + amount!.width, String(width)).toBeLessThanOrEqual(add!.x)
+  }
+})
+
+test('products stand two abreast on a phone, more where there is room; home shows whole prices between', async ({
+  page,
+}) => {
+  const abreast = () =>
+    page
+      .locator('main article')
+      .evaluateAll(
+        (cards) =>
+          cards.filter((card) => card.getBoundingClientRect().top === cards[0]!.getBoundingClientRect().top).length,
+      )
+  for (const [width, count] of [
+    [320, 2],
+    [390, 2],
+    [720, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/search')
+    await expect(page.locator('main article').first()).toBeVisible()
+    expect(await abreast(), String(width)).toBe(count)
+  }
+  await page.setViewportSize({ width: 800, height: 844 })
+  await page.goto('/home')
+  const card = page.locator('main article').first()
+  await expect(card).toBeVisible()
+  expect((await card.boundingBox())!.width).toBeGreaterThan(140)
+})
+
+test('the menu of the user centre shows where one is at 390; facts of a supplier stand on one line at 1440', async ({
+  page,
+  shop,
+}) => {
+  await enterAs(page, shop, token)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/upgoodsmanage/uprecord')
+  const menu = page.getByRole('complementary').getByRole('navigation', { name: '个人中心' })
+  await expect(menu.getByRole('link', { name: '上货记录' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/usermanage/savemaster')
+  const facts = page.getByRole('list', { name: '收藏的供应商' }).locator('dl')
+  await expect(facts.first()).toBeVisible()
+  const lines = await facts.evaluateAll((all) =>
+    all.map((one) => new Set([...one.children].map((fact) => (fact as HTMLElement).offsetTop)).size),
+  )
+  expect(Math.max(...lines)).toBe(1)
+})
+
+/** What of the page the floating menu lies over, or would after scrolling. */
+const underMenu = (page: Page): Promise<string[]> =>
+  page.getByRole('complementary', { name: '快捷菜单' }).evaluate((menu) => {
+    const at = menu.getBoundingClientRect()
+    const stays = getComputedStyle(menu).position === 'fixed'
+    return [...document.querySelectorAll('main :is(a, button, input)')]
+      .filter((node) => {
+        const { width, left, right, top, bottom } = node.getBoundingClientRect()
+        const beside = width === 0 || right <= at.left || left >= at.right
+        return !beside && (stays || (bottom > at.top && top < at.bottom))
+      })
+      .map((node) => node.outerHTML.slice(0, 80))
+  })
+
+test('§2.49 the floating menu lies over nothing one can press, however wide the window', async ({ page, shop }) => {
+  await enterAs(page, shop, token)
+  for (const path of ['/search', '/shoppingcart']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('checkbox').or(page.getByRole('article')).first()).toBeVisible()
+    for (const width of [390, 768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await underMenu(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
