@@ -59,16 +59,16 @@ const start = async (): Promise<void> => {
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw new ConfigError(listenComplaint(error, config) ?? complaintOf(error), { cause: error })
     })
-    warnOfStrangers(config, log)
-    welcome(config, app.addresses().find((address) => typeof address === 'object')?.port ?? config.port)
     const background = runner.start(backgroundOf(deps))
+    // Before it says that it has started: whoever has read that may stop it.
     stopOnSignals(async () => {
       await app.close()
-      await (
-        await background
-      )()
+      const stopBackground = await background
+      await stopBackground()
       await db.close()
     })
+    warnOfStrangers(config, log)
+    welcome(config, app.addresses().find((address) => typeof address === 'object')?.port ?? config.port)
     await background
   } catch (error) {
     await db.close()
