@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
 import { expect, expectAccessible, expectAlive, signInDialog, test } from '../support/journey'
-import { buyerRoutes, openRoutes, type RouteRow } from '../support/route-table'
+import { buyerRoutes, laterRoutes, openRoutes, type RouteRow } from '../support/route-table'
 
 /**
  * Every route once, in the real browser on the real server: where it shows, its title, footer and heading, no serious fault of
- * accessibility, no wider than a window of 390, 768 or 1440, nothing on the console. A route of spec §2 is a row in
- * tests/support/route-table.ts; what shows under another query is a row here.
+ * accessibility, no wider than a window of 390, 768 or 1440, nothing on the console. The routes of
+ * spec §2 and every other page of the site come from tests/support/route-table.ts; what shows under another query is a row here.
  */
 
 const WIDTHS = [390, 768, 1440]
@@ -55,6 +55,14 @@ for (const row of openRoutes.filter(shows))
 
 for (const row of buyerRoutes.filter(shows))
   test(`${row.says} (${row.title}), to a buyer`, async ({ page, shop }) => {
+    await enterAs(page, shop, token)
+    await look(page, row)
+  })
+
+for (const row of laterRoutes('open')) test(`${row.says} (${row.title})`, ({ page }) => look(page, row))
+
+for (const row of laterRoutes('login'))
+  test(`${row.says} (${row.title})`, async ({ page, shop }) => {
     await enterAs(page, shop, token)
     await look(page, row)
   })

@@ -1,21 +1,39 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buyer, open, secondBuyer } from '../support/open'
-import { buyerRoutes, openRoutes } from '../support/route-table'
+import { buyerRoutes, laterRoutes, openRoutes, type RouteRow } from '../support/route-table'
 
 /** spec §2: the table of routes, and what stands at its doors. The browser's sweep (tests/journeys/sweep.spec.ts) looks at how they show. */
 
 /** The frame's own; a page may have one for a card. */
 const footers = () => screen.queryAllByRole('contentinfo').filter((footer) => !footer.closest('main'))
 
+const shownToAVisitor = async ({ path, title, at = path, footer = true }: RouteRow): Promise<void> => {
+  const shop = await open(path)
+  expect([shop.location(), document.title]).toEqual([at, title])
+  expect(footers()).toHaveLength(footer ? 1 : 0)
+  expect(screen.queryAllByRole('dialog')).toEqual([])
+}
+
+const shownToABuyer = async ({ path, title, at = path, footer = true }: RouteRow): Promise<void> => {
+  const shop = await open(path, { as: secondBuyer })
+  expect([shop.location(), document.title]).toEqual([at, title])
+  expect(footers()).toHaveLength(footer ? 1 : 0)
+  expect(screen.queryByText('请登录后再访问！')).toBeNull()
+}
+
+const refusedToAVisitor = async ({ path }: RouteRow): Promise<void> => {
+  const shop = await open('/relax')
+  await shop.go(path)
+  expect([shop.location(), document.title]).toEqual(['/relax', '歇一会儿'])
+  expect(await shop.notice('请登录后再访问！')).toBeTruthy()
+  expect(await shop.dialog(/登录/)).toBeTruthy()
+  expect(shop.allCalls()).toEqual([])
+}
+
 describe('the open routes', () => {
-  for (const { says, path, title, at = path, footer = true } of openRoutes)
-    it(`${says} (${title})`, async () => {
-      const shop = await open(path)
-      expect([shop.location(), document.title]).toEqual([at, title])
-      expect(footers()).toHaveLength(footer ? 1 : 0)
-      expect(screen.queryAllByRole('dialog')).toEqual([])
-    })
+  for (const row of openRoutes) it(`${row.says} (${row.title})`, () => shownToAVisitor(row))
+  for (const row of laterRoutes('open')) it(`${row.says} (${row.title})`, () => shownToAVisitor(row))
 
   it('§2.29 an address that can’t be read leads to /404', async () => {
     const shop = await open('/merchandis/%FF')
@@ -25,23 +43,13 @@ describe('the open routes', () => {
 })
 
 describe('the routes of a buyer', () => {
-  for (const { says, path, title, at = path, footer = true } of buyerRoutes)
-    it(`${says}: shown to a buyer (${title}) §6.2`, async () => {
-      const shop = await open(path, { as: secondBuyer })
-      expect([shop.location(), document.title]).toEqual([at, title])
-      expect(footers()).toHaveLength(footer ? 1 : 0)
-      expect(screen.queryByText('请登录后再访问！')).toBeNull()
-    })
-
-  for (const { says, path } of buyerRoutes)
-    it(`${says}: refused to a visitor, who stays where they are §2.34 §6.2`, async () => {
-      const shop = await open('/relax')
-      await shop.go(path)
-      expect([shop.location(), document.title]).toEqual(['/relax', '歇一会儿'])
-      expect(await shop.notice('请登录后再访问！')).toBeTruthy()
-      expect(await shop.dialog(/登录/)).toBeTruthy()
-      expect(shop.allCalls()).toEqual([])
-    })
+  for (const row of buyerRoutes) it(`${row.says}: shown to a buyer (${row.title}) §6.2`, () => shownToABuyer(row))
+  for (const row of buyerRoutes)
+    it(`${row.says}: refused to a visitor, who stays where they are §2.34 §6.2`, () => refusedToAVisitor(row))
+  for (const row of laterRoutes('login')) {
+    it(`${row.says}: shown to a buyer (${row.title})`, () => shownToABuyer(row))
+    it(`${row.says}: refused to a visitor`, () => refusedToAVisitor(row))
+  }
 
   it('§2.34 §2.35 a visitor who comes from outside, with no page before, is brought home', async () => {
     const shop = await open('/usermanage/userinfo')

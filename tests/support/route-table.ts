@@ -1,4 +1,9 @@
-/** spec §2: every address of the storefront, as the page specs and the browser's sweep visit them. */
+import { site, type RouteMeta } from '../../src/ui/frame/site'
+
+/**
+ * spec §2: every address of the storefront, as the page specs and the browser's sweep visit them. What the specification has stands here
+ * by hand, so that a slip in the site's own table is noticed; a page that comes to that table later is visited by itself.
+ */
 
 export interface RouteRow {
   says: string
@@ -62,3 +67,13 @@ export const buyerRoutes: RouteRow[] = [
   { says: '§2.26 /upgoodsmanage/shelf', path: '/upgoodsmanage/shelf', title: '选货架' },
   { says: '§2.27 /upgoodsmanage/uprecord', path: '/upgoodsmanage/uprecord', title: '上货记录' },
 ]
+
+const pages: (RouteMeta & { path: string })[] = Object.values(site)
+
+/** The pages of the site that no row above names. An address with a parameter needs a row, which says what stands there. */
+export const laterRoutes = (access: RouteMeta['access']): RouteRow[] => {
+  const named = new Set([...openRoutes, ...buyerRoutes].map(({ path }) => path.split('?', 1)[0]))
+  return pages
+    .filter((page) => page.access === access && !page.path.includes(':') && !named.has(page.path))
+    .map(({ path, title, footer = true }) => ({ says: `${path} stands where the site says`, path, title, footer }))
+}
