@@ -54,6 +54,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/contracts/**/*.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          globalSetup: ['tests/support/real-postgres.ts'],
         },
       },
       {

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { PASSWORD, type open } from './open'
 
 /** The dialogs of sign-in, registration and reset in page specs, by the words on the screen. */
@@ -31,9 +32,13 @@ export const formOf = (shop: Opened) => {
 
 const opened = async (shop: Opened, button: string, name: string | RegExp) => {
   await shop.user.click(shop.banner().getByRole('button', { name: button }))
-  await shop.dialog(name)
+  await settled(await shop.dialog(name))
   return formOf(shop)
 }
+
+/** An opened dialog takes the focus to itself, then to its first field: whatever is pasted before that lands nowhere. */
+const settled = (dialog: HTMLElement) =>
+  waitFor(() => expect(dialog.contains(document.activeElement?.closest('input') ?? null)).toBe(true))
 
 export const openSignIn = async (shop: Opened, tab: '密码登录' | '短信登录' = '密码登录') => {
   const form = await opened(shop, '登录', /登录/)
@@ -46,7 +51,7 @@ export const openRegister = (shop: Opened) => opened(shop, '注册', '注册')
 export const openReset = async (shop: Opened) => {
   const form = await openSignIn(shop)
   await form.press('忘记密码')
-  await shop.dialog('重置密码')
+  await settled(await shop.dialog('重置密码'))
   return formOf(shop)
 }
 
