@@ -55,7 +55,11 @@ export const jobRunner = ({ db, clock, log }: { db: Db; clock: Clock; log: Logge
           restMs,
           onError,
           take: (batchSize) => queue.fetch<TurnData>(JOBS, { batchSize, includeMetadata: true }),
-          run: (turn, stopping) => doTurn({ db, clock, log, queue, kinds }, turn, stopping),
+          async run(turn, stopping) {
+            await doTurn({ db, clock, log, queue, kinds }, turn, stopping)
+            // A job that isn't over has put its next turn into the queue.
+            look(0)
+          },
         }),
         startPoll({
           atOnce: 1,

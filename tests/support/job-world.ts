@@ -49,8 +49,8 @@ export const jobWorld = (open: () => Promise<Opened>) => {
   const aRunner = (log = silentLogger): Runner => jobRunner({ db: world.db, clock: world.clock, log })
 
   /** One more process, as far as the database can tell. */
-  const start = async (kinds: readonly Kind[], rounds: readonly Round[] = [], log = silentLogger) => {
-    const stop = await aRunner(log).start({ kinds, rounds }, QUICK)
+  const start = async (kinds: readonly Kind[], rounds: readonly Round[] = [], log = silentLogger, pace = QUICK) => {
+    const stop = await aRunner(log).start({ kinds, rounds }, pace)
     world.stops.push(stop)
     return stop
   }

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { silentLogger } from '../../../server/base/log'
 import type { Round } from '../../../server/jobs/job'
 import { isFailure } from '../../../src/domain/failure'
 import { BUYER, counting, jobWorld, kindOf, type Opened } from '../../support/job-world'
@@ -98,6 +100,19 @@ export const jobsContract = (open: () => Promise<Opened>): void => {
         [ids],
       )
       expect(rows).toEqual([])
+    })
+
+    test('a job that is longer than a turn goes on at once, though nothing is looked for at rest', async () => {
+      const long = kindOf(async () => ({ next: null }), {
+        // Longer than a turn: the second step is another's.
+        step: async ({ cursor }) => {
+          if (cursor === null) await sleep(2100)
+          return async () => ({ next: cursor === null ? 1 : null })
+        },
+      })
+      const id = await enqueue(long)
+      await start([long], [], silentLogger, { restMs: 30_000, expireMs: 30_000 })
+      expect(await until(id, 'done')).toMatchObject({ status: 'done' })
     })
   })
 
