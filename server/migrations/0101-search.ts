@@ -1,7 +1,7 @@
 /**
  * Migration 0101: one narrow row a product for searching, beside its wide one. `words` is what is searched (searchText), `labels` the
- * filters (labelToken), `tokens` both as a tsvector; they come from the domain, so writers put them in (./rows). What changes by itself
- * follows by a trigger, whoever writes it, and `marks` (./bands) with it.
+ * filters (labelToken), `tokens` both as a tsvector; they come from the domain, so writers put them in (server/catalogue/search/rows.ts). What
+ * changes by itself follows by a trigger, whoever writes it, and `marks` (bands.ts beside it) with it.
  */
 export const statements: readonly string[] = [
   `create table product_search (

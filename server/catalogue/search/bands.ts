@@ -3,7 +3,7 @@
  * much" without reading what sells badly or costs more. Each key is cut into narrow bands; a product carries the number of its band and
  * of the wider and wider ones around it (four of a kind make one of the next), so that any stretch of bands is a few numbers.
  *
- * The database computes the marks (./schema); what it is given here is part of its schema: another cut is another migration.
+ * The database computes the marks (migrations 0101 and 0111); what it is given here is part of its schema: another cut is another migration.
  */
 
 export type BandKey = 'sales' | 'shelved_at' | 'price_min'
