@@ -31,10 +31,11 @@ export const expirePayment = async (deps: TradeDeps, paymentNo: string, nowMs: n
   if (!isDue(await findPayment(deps.db, paymentNo))) return false
   const taken = await captureAt(deps, (channel) => channel.close(paymentNo))
   return deps.db.tx(async (tx) => {
-    if (!isDue(await lockPayment(tx, paymentNo))) return false
+    const isStillDue = isDue(await lockPayment(tx, paymentNo))
+    // Whatever became of the payment meanwhile, the money is there: nobody may tell us of it again.
     if (taken) await settlePayment(tx, paymentNo, taken, nowMs)
-    else await endOverdue(tx, paymentNo, nowMs)
-    return true
+    else if (isStillDue) await endOverdue(tx, paymentNo, nowMs)
+    return isStillDue
   })
 }
 
@@ -94,8 +95,13 @@ export const reconcile = async (deps: TradeDeps): Promise<number> => {
   let booked = 0
   for (const { method, book } of deps.channels) {
     for (const { paymentNo, ...capture } of (await book?.unbooked(deps.db)) ?? []) {
-      await deps.db.tx((tx) => settlePayment(tx, paymentNo, { method, ...capture }, deps.clock.now()))
-      booked += 1
+      try {
+        await deps.db.tx((tx) => settlePayment(tx, paymentNo, { method, ...capture }, deps.clock.now()))
+        booked += 1
+      } catch (error) {
+        // One that can't be booked is for somebody to look into; it doesn't keep the others waiting.
+        deps.log.error('payment-not-booked', { paymentNo, error })
+      }
     }
   }
   return booked

@@ -108,6 +108,8 @@ const open = async (deps: TradeDeps, { method, paymentNo }: PayTicket, origin: s
   const channel = channelOf(deps, method)
   const payment = await findPayment(deps.db, paymentNo)
   if (!channel || !payment) throw refusals.payMethodClosed()
+  // The same request again, after the time of the payment: nobody would close at the provider what is opened now.
+  if (payment.status !== 'pending') throw refusals.payOver()
   return channel.create({ paymentNo, amount: payment.amount, expiresMs: payment.expiresMs, origin })
 }
 

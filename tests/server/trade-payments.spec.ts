@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import { post } from '../../server/wallet/ledger'
-import { reconcile, sweep } from '../../server/payments/expire'
+import { expirePayment, reconcile, sweep } from '../../server/payments/expire'
+import { payOrders } from '../../server/payments/pay'
 import { countSales } from '../../server/catalogue/sales'
 import { payAtSandbox, receiveNotice } from '../../server/payments/sandbox/sandbox'
 import { noticeOf } from '../../server/payments/sandbox/sign'
@@ -143,6 +144,60 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       expect(await reconcile(server.deps)).toBe(1)
       expect((await buyer.orders.info(orderNos[0]!)).status).toBe('paid')
       expect(await reconcile(server.deps)).toBe(0)
+    })
+
+    test('one that can not be booked keeps no other waiting', async () => {
+      const [odd, good] = [await aBuyer(), await aBuyer()]
+      const wrong = await placed(odd, direct([skuOf(0), 1]))
+      const { paymentNo, orderNos, payable } = await placed(good, direct([skuOf(0), 1]))
+      const take = (no: string, amount: number) =>
+        server.db.tx((tx) => capture(tx, { tradeNo: `S-${no}`, paymentNo: no, amount: fen(amount), nowMs: now() }))
+      await take(wrong.paymentNo, wrong.payable + 1)
+      server.clock.advance(1)
+      await take(paymentNo, payable)
+      expect(await reconcile(server.deps)).toBe(1)
+      expect((await good.orders.info(orderNos[0]!)).status).toBe('paid')
+      await server.db.query('delete from sandbox_trades where payment_no = $1', [wrong.paymentNo])
+    })
+
+    test('what the provider says it took counts, though the order is cancelled while it is asked', async () => {
+      const buyer = await aBuyer()
+      const { paymentNo, orderNos, payable } = await placed(buyer, direct([skuOf(0), 1]))
+      const [sandbox] = server.deps.channels
+      const slow = {
+        ...sandbox!,
+        async close() {
+          const taking = { tradeNo: `S-${paymentNo}`, paymentNo, amount: payable, nowMs: now() }
+          const taken = await server.db.tx((tx) => capture(tx, taking))
+          await buyer.orders.cancel(orderNos[0]!)
+          return taken
+        },
+      }
+      expect(await expirePayment({ ...server.deps, channels: [slow] }, paymentNo, now() + 1_801_000)).toBe(false)
+      expect(await reserveOf(buyer, paymentNo)).toBe(payable)
+    })
+
+    test('asked again after the order was cancelled, a payment that the provider never knew is not opened there', async () => {
+      const buyer = await aBuyer()
+      const { paymentNo, orderNos } = await placed(buyer, direct([skuOf(0), 1]))
+      const [owner] = await server.db.query<{ id: string }>(
+        'select user_id as id from payments where payment_no = $1',
+        [paymentNo],
+      )
+      let asked = 0
+      const away = {
+        ...server.deps.channels[0]!,
+        create: async () => {
+          asked += 1
+          throw new Error('the provider is away')
+        },
+      }
+      const input = { requestId: randomUUID(), paymentNo, method: 'sandbox' as const }
+      const pay = () => payOrders({ ...server.deps, channels: [away] }, owner!.id, input, 'http://shop.test')
+      await expect(pay()).rejects.toThrow('the provider is away')
+      await buyer.orders.cancel(orderNos[0]!)
+      await expect(pay()).rejects.toThrow('订单已支付或已关闭')
+      expect(asked).toBe(1)
     })
 
     test('paying what is over is refused, and ends it at once', async () => {
