@@ -185,6 +185,7 @@ describe('the table of rooms', () => {
     ['an inline type', `export type Sample = typeof import('../../wire/sample')`],
     ['a later import', `export const later = () => import('../../wire/sample')`],
     ['a later import of a template', 'export const later = () => import(`../../wire/sample`)'],
+    ['a require', `export const x = require('../../wire/sample')`],
     ['a re-export', `export { sample } from '../../wire/sample'\nexport const x = 1`],
   ])('sees through %s', (_, text) => {
     expect(judge('src/domain/planted.ts', text).map(({ law }) => law)).toEqual(['imports stay in their rooms'])
@@ -291,6 +292,11 @@ describe('the other laws', () => {
   it.each(planted)('%s: what is planted in %s is caught: %s', (law, path, what, text) => {
     const others = { 'wire/y.spec.ts': 'export const y = 1' }
     expect(judge(path, text, others)).toEqual([{ law, where: path, what: expect.stringContaining(what) as string }])
+  })
+
+  it('an import() that is put together while it runs is caught', () => {
+    const hidden = `export const x = () => import('../cart/' + name)`
+    expect(judge('server/files/x.ts', hidden).map(({ law }) => law)).toEqual(['imports lead somewhere'])
   })
 
   it('no barrels: an export of everything is caught', () => {

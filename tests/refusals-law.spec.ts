@@ -27,6 +27,12 @@ describe('refusals are worded in one place', () => {
     expect(judge(path, text)).toEqual([[LAW, what]])
   })
 
+  it('catches a Failure under another name', () => {
+    const text = `import { Failure as Odd } from '../../src/domain/failure'\nthrow new Odd('invalid', words)`
+    const home = { 'src/domain/failure.ts': 'export class Failure {}' }
+    expect(judge('server/orders/x.ts', text, home)).toEqual([[LAW, 'Failure as Odd']])
+  })
+
   it.each([
     ['a page', 'src/ui/pages/x.tsx'],
     ['a machine that has other words', 'src/application/session/session-machine.ts'],

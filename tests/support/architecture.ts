@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { parseSync, Visitor } from 'vite'
-import { isSpec, LONGEST_FILE, PLACES, ROOMS } from './laws'
+import { isSpec, isTooling, LONGEST_FILE, PLACES, ROOMS } from './laws'
 import { copiedSentences, readSentences, type Sentences } from './sentences'
 
 /** Holds source files against the laws. Knows files only by path and text, so that a spec can plant violations. */
@@ -102,7 +102,12 @@ function readSource(path: string, text: string): Source {
       if (!isSpec(path)) found('no barrels', `export * from '${node.source.value}'`)
     },
     ExportNamedDeclaration: (node) => addImport(node.source),
-    ImportExpression: ({ source }) => addImport(source.type === 'TemplateLiteral' ? plainText(source) : source, true),
+    ImportExpression: ({ source }) => {
+      const named = source.type === 'TemplateLiteral' ? plainText(source) : source
+      addImport(named, true)
+      const isNamed = named !== null && 'value' in named && typeof named.value === 'string'
+      if (!isNamed && !isTooling(path)) found('imports lead somewhere', 'import() of what only runs to know')
+    },
     TSImportType: (node) => addImport(node.source),
     Identifier: ({ name }) => {
       if (name === 'localStorage' && !PLACES.localStorage(path)) found('local storage has one home', name)
@@ -117,6 +122,7 @@ function readSource(path: string, text: string): Source {
     },
     CallExpression: ({ callee, arguments: given }) => {
       const name = nameOf(callee)
+      if (name === 'require') addImport(given[0] ?? null)
       if (/^(Date|Date\.now|Math\.random)$/.test(name) && !PLACES.clockAndChance(path)) {
         found('clock and chance are handed in', `${name}()`)
       }

@@ -118,7 +118,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 /** Specs beside the code may use whatever proves it; the laws of what runs are not for them. */
 export const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path)
 
-const isTooling = (path: string): boolean => isSpec(path) || /^(tests|scripts)\//.test(path)
+export const isTooling = (path: string): boolean => isSpec(path) || /^(tests|scripts)\//.test(path)
 
 /** Where a word may stand. Everything else is searched for it. */
 export const PLACES = {

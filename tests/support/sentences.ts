@@ -66,6 +66,11 @@ export const readSentences = (path: string, program: ReturnType<typeof parseSync
     Literal: ({ value, start }) => take(value, start),
     TemplateElement: ({ value, start }) => take(value.cooked, start),
     JSXText: ({ value, start }) => take(value, start),
+    // Under another name it would pass for something else.
+    ImportSpecifier: ({ imported, local }) => {
+      const isRenamed = imported.type === 'Identifier' && imported.name === 'Failure' && local.name !== 'Failure'
+      if (isRenamed && !isTold(path) && !MAKERS.has(path)) astray.push(`Failure as ${local.name}`)
+    },
     NewExpression: ({ callee }) => {
       if (callee.type === 'Identifier' && callee.name === 'Failure' && !isTold(path) && !MAKERS.has(path))
         astray.push('new Failure()')
