@@ -8,21 +8,21 @@ import { buyerRoutes, laterRoutes, openRoutes, type RouteRow } from '../support/
 /** The frame's own; a page may have one for a card. */
 const footers = () => screen.queryAllByRole('contentinfo').filter((footer) => !footer.closest('main'))
 
-const shownToAVisitor = async ({ path, title, at = path, footer = true }: RouteRow): Promise<void> => {
+const expectShownToAVisitor = async ({ path, title, at = path, footer = true }: RouteRow): Promise<void> => {
   const shop = await open(path)
   expect([shop.location(), document.title]).toEqual([at, title])
   expect(footers()).toHaveLength(footer ? 1 : 0)
   expect(screen.queryAllByRole('dialog')).toEqual([])
 }
 
-const shownToABuyer = async ({ path, title, at = path, footer = true }: RouteRow): Promise<void> => {
+const expectShownToABuyer = async ({ path, title, at = path, footer = true }: RouteRow): Promise<void> => {
   const shop = await open(path, { as: secondBuyer })
   expect([shop.location(), document.title]).toEqual([at, title])
   expect(footers()).toHaveLength(footer ? 1 : 0)
   expect(screen.queryByText('请登录后再访问！')).toBeNull()
 }
 
-const refusedToAVisitor = async ({ path }: RouteRow): Promise<void> => {
+const expectRefusedToAVisitor = async ({ path }: RouteRow): Promise<void> => {
   const shop = await open('/relax')
   await shop.go(path)
   expect([shop.location(), document.title]).toEqual(['/relax', '歇一会儿'])
@@ -32,8 +32,8 @@ const refusedToAVisitor = async ({ path }: RouteRow): Promise<void> => {
 }
 
 describe('the open routes', () => {
-  for (const row of openRoutes) it(`${row.says} (${row.title})`, () => shownToAVisitor(row))
-  for (const row of laterRoutes('open')) it(`${row.says} (${row.title})`, () => shownToAVisitor(row))
+  for (const row of openRoutes) it(`${row.says} (${row.title})`, () => expectShownToAVisitor(row))
+  for (const row of laterRoutes('open')) it(`${row.says} (${row.title})`, () => expectShownToAVisitor(row))
 
   it('§2.29 an address that can’t be read leads to /404', async () => {
     const shop = await open('/merchandis/%FF')
@@ -43,12 +43,12 @@ describe('the open routes', () => {
 })
 
 describe('the routes of a buyer', () => {
-  for (const row of buyerRoutes) it(`${row.says}: shown to a buyer (${row.title}) §6.2`, () => shownToABuyer(row))
+  for (const row of buyerRoutes) it(`${row.says}: shown to a buyer (${row.title}) §6.2`, () => expectShownToABuyer(row))
   for (const row of buyerRoutes)
-    it(`${row.says}: refused to a visitor, who stays where they are §2.34 §6.2`, () => refusedToAVisitor(row))
+    it(`${row.says}: refused to a visitor, who stays where they are §2.34 §6.2`, () => expectRefusedToAVisitor(row))
   for (const row of laterRoutes('login')) {
-    it(`${row.says}: shown to a buyer (${row.title})`, () => shownToABuyer(row))
-    it(`${row.says}: refused to a visitor`, () => refusedToAVisitor(row))
+    it(`${row.says}: shown to a buyer (${row.title})`, () => expectShownToABuyer(row))
+    it(`${row.says}: refused to a visitor`, () => expectRefusedToAVisitor(row))
   }
 
   it('§2.34 §2.35 a visitor who comes from outside, with no page before, is brought home', async () => {
