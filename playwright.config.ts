@@ -9,7 +9,8 @@ const PORT = 9320
 /** Where the shop of the journeys keeps its data, SMS outbox included. Workers inherit it by the environment. */
 process.env.JOURNEY_DATA ??= join(tmpdir(), `daifa-journeys-${process.pid}`)
 
-const oneAtATime = process.env.CI !== undefined || availableParallelism() <= 2
+// Most of a journey is waiting, for frames and for the network: two go side by side on two processors.
+const sideBySide = availableParallelism() >= 2
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -18,7 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   // Where a machine is busy, a browser now and then is. Twice in a row is no accident, and what passed only then is listed as flaky.
   retries: 1,
-  workers: oneAtATime ? 1 : 2,
+  workers: sideBySide ? 2 : 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
