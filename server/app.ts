@@ -19,7 +19,7 @@ import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
 import { noticeDoors } from './payments/notices'
-import { cashierPages } from './payments/sandbox/pages'
+import { cashierPages } from './channels/sandbox/pages'
 
 /** Of what has no limit of its own (http/capacity): nothing else takes a body. */
 const MAX_BODY_BYTES = 16 * 1024

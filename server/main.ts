@@ -15,7 +15,7 @@ import { secretOf } from './base/secret'
 import { demoAccounts, demoSmsFailMobile } from './seed/demo'
 import { claimFor, modeComplaints } from './seed/mode'
 import { seed } from './seed/seed'
-import { chooseChannels } from './payments/choose'
+import { chooseChannels } from './channels/choose'
 import { chooseSms } from './sms/choose'
 import { openDb } from './store/open'
 

@@ -36,7 +36,7 @@ describe('refusals are worded in one place', () => {
   it.each([
     ['a page', 'src/ui/pages/x.tsx'],
     ['a machine that has other words', 'src/application/session/session-machine.ts'],
-    ['a page of the sandbox', 'server/payments/sandbox/pages.ts'],
+    ['a page of the sandbox', 'server/channels/sandbox/pages.ts'],
   ])('catches a copy of a refusal in %s', (_, path) => {
     const home = { 'src/domain/refusals.ts': `export const x = { gone: '报价已失效，请重新确认' }` }
     const copy = `export const x = '报价已失效，请重新确认'`

@@ -5,7 +5,7 @@ import { complaintOf } from '../base/complaint'
 import { ConfigError, readConfig } from '../base/config'
 import { jsonLogger } from '../base/log'
 import { openDb } from '../store/open'
-import { sandboxBook } from '../payments/sandbox/book'
+import { sandboxBook } from '../channels/sandbox/book'
 import { auditMoney } from '../wallet/audit'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sandboxBook } from '../../server/payments/sandbox/book'
+import { sandboxBook } from '../../server/channels/sandbox/book'
 import { auditMoney, findingsIn, type Finding } from '../../server/wallet/audit'
 import { Failure } from '../../src/domain/failure'
 import { startServer, type TestServer } from '../support/server'

@@ -14,7 +14,7 @@ export const SERVER_FLOORS = [
   ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
   ['server/deps'],
   ['server/payments'],
-  ['server/account', 'server/ordering', 'server/http'],
+  ['server/account', 'server/ordering', 'server/channels', 'server/http'],
   ['server/seed', 'server/routes'],
   ['server/ops'],
   ['server'],
@@ -37,6 +37,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/account',
       'server/catalogue',
       'server/payments',
+      'server/channels',
       'server/routes',
       'server/http',
       'server/seed',
@@ -104,6 +105,12 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'wire', 'server/deps', 'server/store', 'server/catalogue', 'server/orders', 'server/wallet'],
     packages: ['fastify', 'node:crypto'],
   },
+  // The providers behind the payment channel, and which of them are open: whoever pays, settles or closes knows only the port.
+  'server/channels': {
+    at: 'server/channels',
+    rooms: ['domain', 'server/deps', 'server/store', 'server/payments'],
+    packages: ['fastify', 'node:crypto'],
+  },
   'server/ordering': {
     at: 'server/ordering',
     rooms: ['domain', 'pricing', 'server/store', 'server/country', 'server/catalogue', 'server/payments'],
@@ -162,7 +169,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/sheets',
       'server/files',
       'server/catalogue',
-      'server/payments',
+      'server/channels',
       'server/wallet',
       'server/http',
       'server/seed',

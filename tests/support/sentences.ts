@@ -33,7 +33,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
     'what keeps a process from starting',
   ],
   [/^server\/http\/(openapi|files|no-page|reply)\.ts$/, 'documentation, pages, and the word for success'],
-  [/^server\/payments\/sandbox\/(cashier-page|pages)\.ts$/, 'the pages of the sandbox'],
+  [/^server\/channels\/sandbox\/(cashier-page|pages)\.ts$/, 'the pages of the sandbox'],
   [/^server\/sms\/sandbox\.ts$/, 'the text message itself'],
 ]
 

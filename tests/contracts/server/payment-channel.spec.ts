@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
-import { capture } from '../../../server/payments/sandbox/book'
-import { sandboxChannel } from '../../../server/payments/sandbox/channel'
-import { noticeOf } from '../../../server/payments/sandbox/sign'
+import { capture } from '../../../server/channels/sandbox/book'
+import { sandboxChannel } from '../../../server/channels/sandbox/channel'
+import { noticeOf } from '../../../server/channels/sandbox/sign'
 import { manualClock, seededPglite, seededPostgres } from '../../support/server'
 import { paymentChannelContract } from './payment-channel.contract'
 

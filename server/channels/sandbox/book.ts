@@ -2,7 +2,7 @@ import type { Fen } from '../../../src/domain/money'
 import { refusals } from '../../../src/domain/refusals'
 import type { Queryable } from '../../store/db'
 import { timestamp } from '../../store/timestamp'
-import type { Capture, ChannelBook, ChannelRefund, RefundStatus } from '../channel'
+import type { Capture, ChannelBook, ChannelRefund, RefundStatus } from '../../payments/channel'
 
 /** The sandbox provider's own book: what it took, what it gave back, and for which payments it takes nothing more. */
 

@@ -1,9 +1,9 @@
 import { refusals } from '../../../src/domain/refusals'
 import { newNumber } from '../../store/numbers'
-import { channelOf, type TradeDeps } from '../methods'
-import { hearNotice } from '../notices'
-import { findPayment } from '../payments'
-import type { Settled } from '../settle'
+import { channelOf, type TradeDeps } from '../../payments/methods'
+import { hearNotice } from '../../payments/notices'
+import { findPayment } from '../../payments/payments'
+import type { Settled } from '../../payments/settle'
 import { capture } from './book'
 import { noticeOf, type Notice } from './sign'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import type { PaymentChannel } from './channel'
+import type { PaymentChannel } from '../payments/channel'
 import { sandboxChannel } from './sandbox/channel'
 
 /** The sandbox exists in the demo only; production refuses to know it. */

@@ -1,7 +1,7 @@
 import { fen } from '../../../src/domain/money'
 import { refusals } from '../../../src/domain/refusals'
 import type { Deps } from '../../deps'
-import type { PaymentChannel } from '../channel'
+import type { PaymentChannel } from '../../payments/channel'
 import { captureOf, closePayment, refundCapture, sandboxBook } from './book'
 import { cashierFields, isSigned, signFields } from './sign'
 
