@@ -37,7 +37,14 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/serve-fresh.mjs',
-    env: { PORT: String(PORT), HOST: '127.0.0.1', LOG_LEVEL: 'error', JOURNEY_DATA: process.env.JOURNEY_DATA },
+    env: {
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      // Journeys share the demo's buyers: none may end the session of another.
+      LIMIT_SESSIONS: '1000',
+      JOURNEY_DATA: process.env.JOURNEY_DATA,
+    },
     url: `http://127.0.0.1:${PORT}/`,
     // The first start makes a database and fills the shop.
     timeout: 180_000,

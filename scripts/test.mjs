@@ -81,13 +81,14 @@ const check = ({ title, program, args }) => ({
 /**
  * @param {string} title
  * @param {string} project of vite.config.ts
+ * @param {{ quiet?: boolean, workers?: string[] }} [how] `quiet`: tells at its end; `workers`: an option of vitest
  */
-const specs = (title, project, { quiet = false } = {}) => ({
+const specs = (title, project, { quiet = false, workers = [] } = {}) => ({
   title,
   async work() {
     const report = join(reports, `${project}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = ['run', '--project', project, ...reporters]
+    const args = ['run', '--project', project, ...workers, ...reporters]
     const { code, output } = await run(tool(root, 'vitest'), args, { cwd: root, quiet })
     return { ...countVitest(readReport(report), code), said: output }
   },
@@ -117,7 +118,8 @@ async function everything() {
   await parts(specs('单元', 'unit'))
   // One spec file takes nearly all the time of the contracts, and one processor is enough for a build.
   await parts(specs('契约', 'contracts', { quiet: true }), { title: '构建', work: runBuild })
-  await parts(specs('页面', 'pages'))
+  // By default a machine of two processors gets one worker.
+  await parts(specs('页面', 'pages', { workers: ['--maxWorkers=2'] }))
   await parts(specs('后端', 'backend'))
   if (isBuilt(root)) {
     await parts({ title: '页面大小', work: runSizes })

@@ -123,12 +123,16 @@ export const answer = (page: Page, ending: string, code: number, msg: string, da
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What is fading in has colours of its own for a moment. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
+/** What is fading in has colours of its own for a moment; antd marks it from before the first frame until after the last. */
+const settled = async (page: Page): Promise<void> => {
+  await expect(
+    page.locator('[class*="-appear"], [class*="-enter"], [class*="-leave"]').filter({ visible: true }),
+  ).toHaveCount(0)
+  await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(ending.map(({ finished }) => finished))
   })
+}
 
 /** No serious or critical fault on what is shown now. */
 export const expectAccessible = async (page: Page): Promise<void> => {
