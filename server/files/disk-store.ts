@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { busy } from '../../src/domain/no-answer'
+import { refusals } from '../../src/domain/refusals'
 import { isKey, KeyTaken, type FileStore } from './file-store'
 
 /** Files below a folder of this machine; `/media` and `/uploads` of the server give them out. */
@@ -15,15 +15,19 @@ export const diskStore = (folder: string): FileStore => {
   return {
     async put(key, content) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
+      const within = dirname(path)
       // A draft with a dot is no key; linked it is there whole, and only where nothing was.
-      const draft = join(dirname(path), `.${randomUUID()}`)
+      const draft = join(within, `.${randomUUID()}`)
       try {
-        const source = content instanceof Readable ? content : Readable.from([content])
-        await pipeline(source, createWriteStream(draft, { flags: 'wx', mode: 0o644 }))
-        await link(draft, path)
+        await mkdir(within, { recursive: true })
+        // Through to the disk, bytes before the name: a row that names the file outlives a loss of power, so must the file.
+        await writeFile(draft, content, { flag: 'wx', mode: 0o644, flush: true })
+        await link(draft, path).catch((error: unknown) => {
+          throw codeOf(error) === 'EEXIST' ? new KeyTaken(key) : error
+        })
+        await flushFolder(within)
       } catch (error) {
-        throw codeOf(error) === 'EEXIST' ? new KeyTaken(key) : error
+        throw notNow(error) ?? error
       } finally {
         await rm(draft, { force: true })
       }
@@ -40,6 +44,24 @@ export const diskStore = (folder: string): FileStore => {
   }
 }
 
+const flushFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return // opens no folders
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What the disk says for now: nothing was put, and later it may go. */
+const notNow = (error: unknown): Error | null => {
+  if (FULL.includes(codeOf(error))) return Object.assign(refusals.storageFull(), { cause: error })
+  return CLOSED.includes(codeOf(error)) ? Object.assign(busy(), { cause: error }) : null
+}
+
+const FULL = ['ENOSPC', 'EDQUOT']
+const CLOSED = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE']
 const GONE = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG']
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''

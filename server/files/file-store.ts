@@ -5,7 +5,10 @@ import type { Readable } from 'node:stream'
  * ("uploads/3f….jpg"): parts of letters, digits, "_", "-" and "." with "/" between, none beginning with a dot.
  */
 export interface FileStore {
-  /** Whole or not at all, and once: a key is never written over. @throws KeyTaken; TypeError for what is no key */
+  /**
+   * Whole or not at all, lasting, and once: a key is never written over. @throws KeyTaken; TypeError for what is no key; Failure busy
+   * where there is no room, or nothing can be written for now
+   */
   put(key: string, content: Uint8Array | Readable, type: string): Promise<void>
   /** Null for what isn't there, or is no key. */
   get(key: string): Promise<Buffer | null>

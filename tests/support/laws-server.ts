@@ -76,7 +76,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   },
   // Tables of operators and exports: CSV, XLSX, ZIP. Knows no subject.
   'server/sheets': { at: 'server/sheets', rooms: [], packages: ['node:*', 'hucre'] },
-  'server/files': { at: 'server/files', rooms: [], packages: ['node:*'] },
+  'server/files': { at: 'server/files', rooms: ['domain'], packages: ['node:*'] },
   'server/account': {
     at: 'server/account',
     rooms: [
