@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { etagOf } from './file-store'
+import { etagOf } from './packed-file'
 import { sendText } from './reply'
 import { matches, takes } from './send-file'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
-import { cached, readBelow, storedFile, typeOf } from './file-store'
+import { cached, readBelow, storedFile, typeOf } from './packed-file'
 import { noPage } from './no-page'
 import { pathOf } from './path'
 import { isProd, refuseUnknown } from './refusals'

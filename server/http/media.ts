@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
-import { cached, storedFile, typeOf, type StoredFile } from './file-store'
+import { cached, storedFile, typeOf, type StoredFile } from './packed-file'
 import { SANDBOX_CSP } from './headers'
 import { noPage } from './no-page'
 import { sendFile } from './send-file'

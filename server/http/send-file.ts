@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredFile } from './file-store'
+import type { StoredFile } from './packed-file'
 
 /** In the smallest form the browser takes; nothing but its tag when it has it already. */
 export const sendFile = (

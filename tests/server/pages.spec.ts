@@ -97,7 +97,7 @@ describe('the storefront', () => {
 
   it('unpacks to what it was', async () => {
     const { br } = await (
-      await import('../../server/http/file-store')
+      await import('../../server/http/packed-file')
     ).storedFile('text/javascript', Buffer.from(SCRIPT))
     expect(brotliDecompressSync(br!).toString()).toBe(SCRIPT)
   })

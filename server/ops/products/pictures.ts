@@ -3,7 +3,7 @@ import { existsSync, readdirSync, realpathSync, statSync, type Stats } from 'nod
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureOf } from '../../../src/domain/picture'
-import { typeOf } from '../../http/file-store'
+import { typeOf } from '../../http/packed-file'
 import { demoPicture } from '../../seed/demo'
 import { SheetError } from '../../sheets/sheet-error'
 import { zipEntries } from '../../sheets/zip-index'
