@@ -62,9 +62,8 @@ const start = async (): Promise<void> => {
     const background = runner.start(backgroundOf(deps))
     // Before it says that it has started: whoever has read that may stop it.
     stopOnSignals(async () => {
-      await app.close()
-      const stopBackground = await background
-      await stopBackground()
+      // Together: while calls under way are waited for, nothing new is begun behind them.
+      await Promise.all([background.then((stopBackground) => stopBackground()), app.close()])
       await db.close()
     })
     warnOfStrangers(config, log)
