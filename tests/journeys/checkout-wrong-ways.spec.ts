@@ -91,6 +91,7 @@ test.describe('checkout, the wrong ways', () => {
     const wanted = page.url()
     await page.evaluate(() => window.localStorage.setItem('token', 'ended'))
     await submit(page)
+    await page.getByRole('button', { name: '去登录' }).click()
     const signIn = signInDialog(page)
     await expect(signIn).toBeVisible()
     await signIn.getByRole('textbox', { name: '账号' }).fill(buyer.mobile)

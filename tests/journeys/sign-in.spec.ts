@@ -92,6 +92,9 @@ test('§2.34 after signing in the buyer lands where they wanted to go', async ({
   await page.goto('/relax')
   await page.getByRole('navigation', { name: '顶部导航' }).getByRole('link', { name: '我的订单' }).click()
   await expect(notice(page, '请登录后再访问！')).toBeVisible()
+  // Nothing lies over the page.
+  await page.getByRole('banner').getByRole('link', { name: '首页' }).click({ trial: true })
+  await page.getByRole('button', { name: '去登录' }).click()
   await signIn(page, mobile, PASSWORD)
   await expect(page).toHaveURL('/ordermanage/ordelist')
   await expect(notice(page, '登录成功')).toBeVisible()

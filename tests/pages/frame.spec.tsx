@@ -173,7 +173,7 @@ describe('the floating menu', () => {
   it('asks a visitor to sign in for what needs a buyer', async () => {
     const shop = await open('/relax')
     await shop.user.click(floating().getByRole('link', { name: '我的收藏' }))
-    expect(await shop.dialog(/登录/)).toBeTruthy()
+    expect(await shop.notice('请登录后再访问！')).toBeTruthy()
     expect(shop.location()).toBe('/relax')
   })
 

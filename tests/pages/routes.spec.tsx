@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { buyer, open, secondBuyer } from '../support/open'
+import { buyer, holdTimers, open, secondBuyer } from '../support/open'
+import { signIn } from '../support/page-forms'
 import { buyerRoutes, laterRoutes, openRoutes, type RouteRow } from '../support/route-table'
 
 /** spec §2: the table of routes, and what stands at its doors. The browser's sweep (tests/journeys/sweep.spec.ts) looks at how they show. */
@@ -27,7 +28,7 @@ const expectRefusedToAVisitor = async ({ path }: RouteRow): Promise<void> => {
   await shop.go(path)
   expect([shop.location(), document.title]).toEqual(['/relax', '歇一会儿'])
   expect(await shop.notice('请登录后再访问！')).toBeTruthy()
-  expect(await shop.dialog(/登录/)).toBeTruthy()
+  expect(screen.queryAllByRole('dialog')).toEqual([])
   expect(shop.allCalls()).toEqual([])
 }
 
@@ -45,7 +46,8 @@ describe('the open routes', () => {
 describe('the routes of a buyer', () => {
   for (const row of buyerRoutes) it(`${row.says}: shown to a buyer (${row.title}) §6.2`, () => expectShownToABuyer(row))
   for (const row of buyerRoutes)
-    it(`${row.says}: refused to a visitor, who stays where they are §2.34 §6.2`, () => expectRefusedToAVisitor(row))
+    it(`${row.says}: refused to a visitor, who stays where they are, no dialog over it §2.34 §2.66 §6.2`, () =>
+      expectRefusedToAVisitor(row))
   for (const row of laterRoutes('login')) {
     it(`${row.says}: shown to a buyer (${row.title})`, () => expectShownToABuyer(row))
     it(`${row.says}: refused to a visitor`, () => expectRefusedToAVisitor(row))
@@ -55,7 +57,7 @@ describe('the routes of a buyer', () => {
     const shop = await open('/usermanage/userinfo')
     expect([shop.location(), document.title]).toEqual(['/home', '首页'])
     expect(await shop.notice('请登录后再访问！')).toBeTruthy()
-    expect(await shop.dialog(/登录/)).toBeTruthy()
+    expect(screen.queryAllByRole('dialog')).toEqual([])
   })
 
   it('§2.35 §8.13 a refused visitor is back where they were, with the title of that page', async () => {
@@ -64,6 +66,63 @@ describe('the routes of a buyer', () => {
     expect(await shop.notice('请登录后再访问！')).toBeTruthy()
     expect([shop.location(), document.title]).toEqual(['/search?keyword=%E8%A1%AC%E8%A1%AB', '商品搜索'])
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索商品' }).value).toBe('衬衫')
+  })
+
+  describe('the warning to a refused visitor', () => {
+    const refused = async () => {
+      holdTimers()
+      const shop = await open('/relax')
+      await shop.go('/ordermanage/ordelist')
+      const warning = await shop.notice('请登录后再访问！')
+      return { shop, warning, isThere: () => warning.isConnected }
+    }
+
+    it('§2.66 §8.13 stands 8 s and closes by itself', async () => {
+      const { shop, isThere } = await refused()
+      // Waiting for it has moved the clock a little.
+      await shop.clock.advance(6000)
+      expect(isThere()).toBe(true)
+      await shop.clock.advance(2000)
+      expect(isThere()).toBe(false)
+    })
+
+    it('§2.66 closes by hand', async () => {
+      const { shop, isThere } = await refused()
+      await shop.user.click(screen.getByRole('button', { name: '关闭提示' }))
+      expect([isThere(), shop.location(), screen.queryAllByRole('dialog')]).toEqual([false, '/relax', []])
+    })
+
+    it('stays while the mouse is over it or the keyboard is in it, and 8 s more', async () => {
+      const { shop, warning, isThere } = await refused()
+      await shop.user.hover(warning)
+      await shop.clock.advance(20_000)
+      act(() => screen.getByRole('button', { name: '去登录' }).focus())
+      await shop.user.unhover(warning)
+      await shop.clock.advance(20_000)
+      expect(isThere()).toBe(true)
+      act(() => screen.getByRole('button', { name: '去登录' }).blur())
+      await shop.clock.advance(7999)
+      expect(isThere()).toBe(true)
+      await shop.clock.advance(1)
+      expect(isThere()).toBe(false)
+    })
+
+    it('is what the keyboard comes to first', async () => {
+      const { shop } = await refused()
+      await shop.user.tab()
+      await shop.user.tab()
+      expect(document.activeElement?.textContent).toBe('去登录')
+    })
+
+    it('§2.34 said again for another page, leads to that one', async () => {
+      const shop = await open('/relax')
+      await shop.go('/ordermanage/ordelist')
+      await shop.go('/usermanage/mypurse')
+      await shop.user.click(await screen.findByRole('button', { name: '去登录' }))
+      await shop.dialog(/登录/)
+      await signIn(shop, secondBuyer)
+      await waitFor(() => expect(shop.location()).toBe('/usermanage/mypurse'))
+    })
   })
 })
 

@@ -234,6 +234,7 @@ describe('after signing in', () => {
   it('§2.34 the buyer lands where they wanted to go', async () => {
     const shop = await open('/relax')
     await shop.user.click(screen.getByRole('link', { name: '我的订单' }))
+    await shop.user.click(await screen.findByRole('button', { name: '去登录' }))
     await shop.dialog(/登录/)
     await signIn(shop, secondBuyer)
     expect(await shop.notice('登录成功')).toBeTruthy()
@@ -244,6 +245,7 @@ describe('after signing in', () => {
 
   it('§2.34 who went to another address instead is not asked again there, nor carried off', async () => {
     const shop = await open('/usermanage/mypurse')
+    await shop.user.click(await screen.findByRole('button', { name: '去登录' }))
     await shop.dialog(/登录/)
     expect(shop.location()).toBe('/home')
     // A reload is the same visit.
@@ -251,6 +253,16 @@ describe('after signing in', () => {
     expect(await shop.dialog(/登录/)).toBeTruthy()
     await shop.visit('/relax')
     expect(screen.queryAllByRole('dialog')).toEqual([])
+    await openSignIn(shop)
+    await signIn(shop, secondBuyer)
+    expect(await shop.notice('登录成功')).toBeTruthy()
+    expect(shop.location()).toBe('/relax')
+  })
+
+  it('§2.34 who was refused and signs in by the top bar stays where they are', async () => {
+    const shop = await open('/relax')
+    await shop.user.click(screen.getByRole('link', { name: '我的订单' }))
+    await shop.notice('请登录后再访问！')
     await openSignIn(shop)
     await signIn(shop, secondBuyer)
     expect(await shop.notice('登录成功')).toBeTruthy()

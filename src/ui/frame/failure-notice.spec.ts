@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../domain/failure'
-import { failureText } from './failure-notice'
+import { failureText, sayFailure } from './failure-notice'
+import { createNotices } from './notices'
 
 describe('what is said of an error', () => {
   it('is what a failure itself says', () => {
@@ -13,4 +14,13 @@ describe('what is said of an error', () => {
       '页面加载失败，请刷新重试',
     )
   })
+
+  it.each(['session-invalid', 'too-often', 'invalid', 'refused'] as const)(
+    '§8.2 §8.3 is told as an error, whatever the kind: %s',
+    (kind) => {
+      const notices = createNotices()
+      sayFailure(notices, new Failure(kind, '今晚维护'))
+      expect(notices.all()).toMatchObject([{ tone: 'error', text: '今晚维护' }])
+    },
+  )
 })

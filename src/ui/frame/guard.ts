@@ -8,8 +8,8 @@ type Needs = Pick<Frame, 'ports' | 'notices' | 'dialogs'>
 
 /**
  * Runs before a page shows (spec §2): sets its title, and sends a visitor who may not see it back to where they were, with the title
- * as it was. Where they wanted to go is remembered in this tab; after signing in they land there (`landingPath`).
- * `current` is the path of the page that shows, null while none does.
+ * as it was. The page there stays free: the warning only offers to sign in. Who takes that up lands, after signing in, where they
+ * wanted to go (`landingPath`). `current` is the path of the page that shows, null while none does.
  */
 export const guard =
   ({ ports, notices, dialogs }: Needs, meta: RouteMeta, current: () => string | null) =>
@@ -18,9 +18,13 @@ export const guard =
     document.title = meta.title
     if (meta.access === 'open' || ports.tokens.read() !== null) return null
     document.title = titleBefore
-    notices.say('warning', '请登录后再访问！')
-    ports.tab.write(tabKeys.wanted, pathOf(request.url))
-    dialogs.open({ kind: 'sign-in' })
+    notices.say('warning', '请登录后再访问！', {
+      label: '去登录',
+      run() {
+        ports.tab.write(tabKeys.wanted, pathOf(request.url))
+        dialogs.open({ kind: 'sign-in' })
+      },
+    })
     // Percent-encoded, as a header wants it.
     return replace(pathOf(new URL(current() ?? paths.home, request.url).href))
   }

@@ -1,15 +1,22 @@
 export type Tone = 'success' | 'info' | 'warning' | 'error' | 'loading'
 
+/** What a message may offer to do about it. Its button stands beside the words and closes the message. */
+export interface NoticeAction {
+  label: string
+  run: () => void
+}
+
 export interface Notice {
   id: number
   tone: Tone
   text: string
   count: number // how often it was said while it stood
+  action?: NoticeAction | undefined
 }
 
 /** Short messages to the buyer. They queue from the first moment on, also before anything is on the page to show them. */
 export interface Notices {
-  say(tone: Tone, text: string): number
+  say(tone: Tone, text: string, action?: NoticeAction): number
   close(id: number): void
   /** Shows them inside this modal dialog, as all else is dimmed and mute while it stands. @returns the way to take that back */
   within(dialog: HTMLElement): () => void
@@ -32,15 +39,15 @@ export const createNotices = (): Notices => {
     tell()
   }
   return {
-    say(tone, text) {
-      // Ten calls that fail for one reason say it once.
+    say(tone, text, action) {
+      // Ten calls that fail for one reason say it once; what it offers is what was offered last.
       const same = standing.find((notice) => notice.tone === tone && notice.text === text)
       if (same) {
-        set(standing.map((notice) => (notice === same ? { ...same, count: same.count + 1 } : notice)))
+        set(standing.map((notice) => (notice === same ? { ...same, action, count: same.count + 1 } : notice)))
         return same.id
       }
       lastId += 1
-      set([...standing, { id: lastId, tone, text, count: 1 }].slice(-MAX_SHOWN))
+      set([...standing, { id: lastId, tone, text, action, count: 1 }].slice(-MAX_SHOWN))
       return lastId
     },
     within(dialog) {

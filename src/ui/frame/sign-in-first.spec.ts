@@ -23,7 +23,7 @@ const world = (token: string | null) => {
 const adding: Attempt = { kind: 'cart.add', payload: { items: [{ skuId: '7', qty: 2 }] } }
 
 describe('what a visitor wanted', () => {
-  it('§2.34 §2.35 is refused with words, remembered, and the sign-in dialog opens', () => {
+  it('§2.34 §2.35 §8.13 is refused with words that offer to sign in; only who takes that up is led there afterwards', () => {
     const { tab, tokens, dialogs, notices, stored } = world(null)
     vi.stubGlobal('document', { title: '商品搜索' })
     const refused = guard(
@@ -34,6 +34,10 @@ describe('what a visitor wanted', () => {
     expect(refused?.headers.get('location')).toBe('/search?keyword=%E8%A3%99')
     expect(document.title).toBe('商品搜索')
     expect(notices.all().map(({ tone, text }) => [tone, text])).toEqual([['warning', '请登录后再访问！']])
+    expect([dialogs.all(), [...stored]]).toEqual([[], []])
+    const [{ action } = {}] = notices.all()
+    expect(action?.label).toBe('去登录')
+    action?.run()
     expect(dialogs.all()).toEqual([{ kind: 'sign-in' }])
     expect(stored.get(tabKeys.wanted)).toBe('/shoppingcart?from=x#top')
   })

@@ -30,6 +30,8 @@ export const Layout = () => {
       <a className={styles.skip} href="#content">
         跳到正文
       </a>
+      {/* First of all, so that the keyboard comes to what a message offers while it stands. */}
+      <NoticeHost />
       <OfflineBanner />
       <TopBar />
       {loading && <span className={styles.progress} role="progressbar" aria-label="正在打开页面" />}
@@ -40,7 +42,6 @@ export const Layout = () => {
       <FloatMenu />
       <BottomBar />
       <DialogHost />
-      <NoticeHost />
       <ScrollRestoration storageKey={tabKeys.scroll} getKey={placeName} />
       {typeof top === 'number' && top > 0 && <ScrollBack key={location.key} top={top} />}
     </div>
