@@ -14,7 +14,6 @@ export const warnings = {
   wrongMobile: '请输入正确的手机号',
   incomplete: '请填写完整信息',
   passwordsDiffer: '两次密码不一致',
-  lacksConsent: '请先阅读并同意相关协议', // chosen by us
 } as const
 
 export const checkPasswordLogin = ({ account, password }: { account: string; password: string }): Refusal =>

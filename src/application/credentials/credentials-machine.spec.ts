@@ -30,10 +30,9 @@ describe('registering and resetting', () => {
       machine: () => credentialsMachine({ auth: {} as never }),
       input: { mode: 'register' },
       events: [
-        { type: 'submit', request: { ...filled, verifyCode: '' }, consented: true },
-        { type: 'submit', request: { ...filled, passwordConfirm: 'other' }, consented: true },
-        { type: 'submit', request: filled, consented: false },
-        { type: 'submit', request: filled, consented: true },
+        { type: 'submit', request: { ...filled, verifyCode: '' } },
+        { type: 'submit', request: { ...filled, passwordConfirm: 'other' } },
+        { type: 'submit', request: filled },
       ],
       outputs: { send: [undefined] },
       errors: { send: [taken] },
@@ -42,7 +41,7 @@ describe('registering and resetting', () => {
   it.each(Object.keys(filled))('§5.7 want %s', async (field) => {
     for (const mode of ['register', 'reset'] as const) {
       const { credentials, asked, emitted } = started(mode)
-      credentials.send({ type: 'submit', request: { ...filled, [field]: '' }, consented: true })
+      credentials.send({ type: 'submit', request: { ...filled, [field]: '' } })
       await settle()
       expect(emitted).toEqual([{ type: 'warned', text: '请填写完整信息' }])
       expect(asked).toEqual([])
@@ -51,18 +50,8 @@ describe('registering and resetting', () => {
 
   it('§5.8 want the same password twice', () => {
     const { credentials, emitted } = started('reset')
-    credentials.send({ type: 'submit', request: { ...filled, passwordConfirm: 'abc12346' }, consented: false })
+    credentials.send({ type: 'submit', request: { ...filled, passwordConfirm: 'abc12346' } })
     expect(emitted).toEqual([{ type: 'warned', text: '两次密码不一致' }])
-  })
-
-  it('ask for consent at registration only', async () => {
-    const register = started('register')
-    register.credentials.send({ type: 'submit', request: filled, consented: false })
-    expect(register.emitted).toEqual([{ type: 'warned', text: '请先阅读并同意相关协议' }])
-    const reset = started('reset')
-    reset.credentials.send({ type: 'submit', request: filled, consented: false })
-    await settle()
-    expect(reset.asked).toEqual([['reset', filled]])
   })
 
   it.each([
@@ -70,7 +59,7 @@ describe('registering and resetting', () => {
     ['§4.9 §7.62 §8.10 reset', 'reset', '修改密码成功'],
   ] as const)('%s as the mode says, and succeed in its words', async (_, mode, text) => {
     const { credentials, asked, emitted } = started(mode)
-    credentials.send({ type: 'submit', request: { ...filled, account: '0086 13800000001' }, consented: true })
+    credentials.send({ type: 'submit', request: { ...filled, account: '0086 13800000001' } })
     await settle()
     expect(asked).toEqual([[mode, filled]])
     expect(emitted).toEqual([{ type: 'succeeded', text, account: '13800000001' }])
@@ -80,7 +69,7 @@ describe('registering and resetting', () => {
     const { credentials, emitted } = started('register', async () => {
       throw taken
     })
-    credentials.send({ type: 'submit', request: filled, consented: true })
+    credentials.send({ type: 'submit', request: filled })
     await settle()
     expect(emitted).toEqual([{ type: 'failed', error: taken }])
     expect(credentials.getSnapshot().value).toBe('filling')

@@ -6,9 +6,7 @@ import type { MachineMeta } from '../labels'
 
 export type CredentialsMode = 'register' | 'reset'
 
-export type CredentialsEvent =
-  /** `consented`: the agreements were accepted; asked for at registration only. */
-  { type: 'submit'; request: CredentialsRequest; consented: boolean }
+export type CredentialsEvent = { type: 'submit'; request: CredentialsRequest }
 
 export type CredentialsEmitted =
   | { type: 'warned'; text: string }
@@ -18,7 +16,6 @@ export type CredentialsEmitted =
 interface Context {
   mode: CredentialsMode // spec §4: decided when the dialog opens
   request: CredentialsRequest
-  consented: boolean
 }
 
 /** Registering and resetting the password: one dialog, one machine, two modes. */
@@ -38,10 +35,9 @@ export const credentialsMachine = ({ auth }: Pick<Ports, 'auth'>) =>
     guards: {
       isIncomplete: ({ context: { request } }) => Object.values(request).includes(''),
       passwordsDiffer: ({ context: { request } }) => request.password !== request.passwordConfirm,
-      lacksConsent: ({ context }) => context.mode === 'register' && !context.consented,
     },
     actions: {
-      take: assign(({ event }) => ({ request: tidy(event.request), consented: event.consented })),
+      take: assign(({ event }) => ({ request: tidy(event.request) })),
       warn: emit((_, text: string) => ({ type: 'warned' as const, text })),
     },
   }).createMachine({
@@ -49,13 +45,12 @@ export const credentialsMachine = ({ auth }: Pick<Ports, 'auth'>) =>
     context: ({ input }) => ({
       mode: input.mode,
       request: { account: '', password: '', verifyCode: '', passwordConfirm: '' },
-      consented: false,
     }),
     meta: {
       labels: {
         title: '注册与重置密码',
         events: { submit: '提交' },
-        guards: { isIncomplete: '有空项', passwordsDiffer: '两次密码不同', lacksConsent: '注册而未同意协议' },
+        guards: { isIncomplete: '有空项', passwordsDiffer: '两次密码不同' },
         actors: { send: '注册或重置' },
       },
     } satisfies MachineMeta,
@@ -68,7 +63,6 @@ export const credentialsMachine = ({ auth }: Pick<Ports, 'auth'>) =>
           // spec §5
           { guard: 'isIncomplete', target: 'filling', actions: { type: 'warn', params: warnings.incomplete } },
           { guard: 'passwordsDiffer', target: 'filling', actions: { type: 'warn', params: warnings.passwordsDiffer } },
-          { guard: 'lacksConsent', target: 'filling', actions: { type: 'warn', params: warnings.lacksConsent } },
           { target: 'sending' },
         ],
       },

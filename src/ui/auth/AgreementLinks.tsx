@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { agreementTitles, type AgreementType } from '../../domain/account'
 import { useDialogs } from '../frame/ports-context'
 import styles from './auth.module.css'
@@ -9,18 +8,8 @@ const types: AgreementType[] = ['1', '3', '2']
 export const AgreementLinks = () => {
   const dialogs = useDialogs()
   return types.map((type) => (
-    <Fragment key={type}>
-      <button
-        type="button"
-        className={styles.link}
-        onClick={(event) => {
-          // Inside the label of a checkbox: reading isn't agreeing.
-          event.preventDefault()
-          dialogs.open({ kind: 'agreement', type })
-        }}
-      >
-        《{agreementTitles[type]}》
-      </button>
-    </Fragment>
+    <button key={type} type="button" className={styles.link} onClick={() => dialogs.open({ kind: 'agreement', type })}>
+      《{agreementTitles[type]}》
+    </button>
   ))
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Button, Checkbox, Form, Input, Modal, type InputRef } from 'antd'
+import { Button, Form, Input, Modal, type InputRef } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { CredentialsMode } from '../../application/credentials/credentials-machine'
 import type { ShownDialog } from '../frame/shown'
@@ -18,7 +18,6 @@ interface Fields {
   verifyCode?: string
   password?: string
   passwordConfirm?: string
-  consented?: boolean
 }
 
 const words = {
@@ -59,8 +58,8 @@ export const CredentialsDialog = ({ open, close, mode }: ShownDialog & { mode: C
     wasOpen.current = open
   }, [open, countdown, form])
 
-  const finish = ({ account = '', verifyCode = '', password = '', passwordConfirm = '', consented = false }: Fields) =>
-    credentials.send({ type: 'submit', request: { account, verifyCode, password, passwordConfirm }, consented })
+  const finish = ({ account = '', verifyCode = '', password = '', passwordConfirm = '' }: Fields) =>
+    credentials.send({ type: 'submit', request: { account, verifyCode, password, passwordConfirm } })
 
   return (
     <Modal
@@ -92,17 +91,15 @@ export const CredentialsDialog = ({ open, close, mode }: ShownDialog & { mode: C
         <Form.Item name="passwordConfirm">
           <PasswordInput placeholder="确认密码" aria-label="确认密码" autoComplete="new-password" />
         </Form.Item>
-        {mode === 'register' && (
-          <Form.Item name="consented" valuePropName="checked">
-            <Checkbox>
-              我已阅读并同意
-              <AgreementLinks />
-            </Checkbox>
-          </Form.Item>
-        )}
         <Button type="primary" size="large" htmlType="submit" block loading={busy}>
           {submit}
         </Button>
+        {mode === 'register' && (
+          <p className={styles.small}>
+            注册即表示同意
+            <AgreementLinks />
+          </p>
+        )}
         <p className={styles.ways}>
           <span>
             {mode === 'register' ? '已有账号？' : '想起密码了？'}
