@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask, form } from './ask'
@@ -96,7 +96,17 @@ export const enterAs = async (
 ): Promise<void> => {
   // A page that stands would hear of the change, as of another tab's, and reload.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
+  await holdToken(page.context(), shop, token, more)
+}
+
+/** As `enterAs`, for a browser that shows no page of the shop yet. */
+export const holdToken = async (
+  context: BrowserContext,
+  { url }: Pick<Shop, 'url'>,
+  token: string | null,
+  more: Record<string, string> = {},
+): Promise<void> => {
   const entries = { ...more, ...(token === null ? {} : { token }) }
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: new URL(shop.url).origin, localStorage }] })
+  await context.setStorageState({ cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] })
 }
