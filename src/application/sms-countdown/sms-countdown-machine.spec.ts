@@ -12,14 +12,16 @@ const tabOf = (answer: () => Promise<{ resendAfter: number }>) => {
   const stored = new Map<string, unknown>()
   const clock = new SimulatedClock()
   const asked: unknown[] = []
+  let setBy = 0
   const ports = {
     auth: { sendCode: (request: unknown) => (asked.push(request), answer()) } as never,
     tab: {
       read: (key: string) => stored.get(key) ?? null,
       write: (key: string, value: unknown) => void stored.set(key, value),
       remove: (key: string) => void stored.delete(key),
+      keys: () => [...stored.keys()],
     },
-    page: { now: () => 1_000_000 + clock.now() } as never,
+    page: { now: () => 1_000_000_000 + setBy + clock.now() } as never,
   }
   const load = () => {
     const emitted: unknown[] = []
@@ -28,7 +30,7 @@ const tabOf = (answer: () => Promise<{ resendAfter: number }>) => {
     countdown.start()
     return { countdown, emitted, label: () => countdownLabel(countdown.getSnapshot()) }
   }
-  return { stored, clock, asked, load }
+  return { stored, clock, asked, load, setClock: (ms: number) => void (setBy += ms) }
 }
 
 const settle = async () => {
@@ -42,9 +44,10 @@ describe('the countdown of SMS codes', () => {
         smsCountdownMachine({
           auth: {} as never,
           tab: {
-            read: () => ({ smsType: 'login', mobile: '13800000001', until }),
+            read: () => ({ smsType: 'login', mobile: '13800000001', until, total: 60 }),
             write: () => undefined,
             remove: () => undefined,
+            keys: () => [],
           },
           page: { now: () => now } as never,
         }),
@@ -55,11 +58,11 @@ describe('the countdown of SMS codes', () => {
         { type: 'send', mobile: '13800000001' },
         { type: 'reset' },
       ],
-      // 0 seconds: over by the next tick, though the clock of this walk stands still.
-      outputs: { sendCode: [{ resendAfter: 0 }, { resendAfter: 60 }] },
-      errors: { sendCode: [tooOften, noAnswer] },
+      // Few seconds: each one left is a state of its own.
+      outputs: { sendCode: [{ resendAfter: 0 }, { resendAfter: 2 }] },
+      errors: { sendCode: [new Failure('too-often', tooOften.message, { resendAfter: 2 }), noAnswer] },
     })
-    await walkEverything(walk(5000, 0), walk(5000, 9000))
+    await walkEverything(walk(5000, 0), walk(5000, 6000))
   })
 
   it('§4.6 §4.7 §9.2 counts 60 seconds down, then offers 重新获取', async () => {
@@ -111,6 +114,27 @@ describe('the countdown of SMS codes', () => {
     const { countdown, label } = load()
     expect(label()).toBe('42 秒')
     expect(countdown.getSnapshot().context.mobile).toBe('13800000001')
+  })
+
+  it('§4.6 counts on when the clock is set back by an hour, and never shows more than it began with', async () => {
+    const { clock, load, setClock } = tabOf(async () => ({ resendAfter: 60 }))
+    const first = load()
+    first.countdown.send({ type: 'send', mobile: '13800000001' })
+    await settle()
+    clock.increment(1000)
+    setClock(-3_600_000)
+    const seen = [first.label()]
+    for (let second = 0; second < 59; second += 1) {
+      clock.increment(1000)
+      seen.push(first.label())
+    }
+    expect(seen).toEqual([...Array.from({ length: 59 }, (_, i) => `${59 - i} 秒`), '重新获取'])
+
+    const other = tabOf(async () => ({ resendAfter: 60 }))
+    other.load().countdown.send({ type: 'send', mobile: '13800000001' })
+    await settle()
+    other.setClock(-3_600_000)
+    expect(other.load().label()).toBe('60 秒')
   })
 
   it('waits as long as the server says when it was asked too often', async () => {

@@ -22,6 +22,7 @@ interface Context {
   smsType: SmsType
   mobile: string
   until: number // epoch ms
+  total: number // seconds, of the whole wait
   secondsLeft: number
 }
 
@@ -51,12 +52,20 @@ export const smsCountdownMachine = ({ auth, tab, page }: Needs) =>
       takeMobile: assign(({ event }) => ({
         mobile: event.type === 'send' ? (normalizeMobile(event.mobile) ?? '') : '',
       })),
-      waitFor: assign((_, seconds: number) => ({ until: page.now() + seconds * 1000, secondsLeft: seconds })),
+      waitFor: assign((_, seconds: number) => ({
+        until: page.now() + seconds * 1000,
+        total: seconds,
+        secondsLeft: seconds,
+      })),
       remember: ({ context }) => tab.write(tabKeys.smsCountdown, rememberedOf(context)),
       count: assign(({ context }) => ({ secondsLeft: Math.max(0, Math.ceil((context.until - page.now()) / 1000)) })),
+      // A second has passed, whatever the clock says: one that was set back doesn't make the wait longer.
+      tick: assign(({ context }) => ({
+        until: Math.min(context.until, page.now() + (context.secondsLeft - 1) * 1000),
+      })),
       // Another dialog's wait is not this one's to forget.
       forget: ({ context }) => {
-        if (remembered(tab.read(tabKeys.smsCountdown), context.smsType)) tab.remove(tabKeys.smsCountdown)
+        if (remembered(tab.read(tabKeys.smsCountdown), context.smsType, page.now())) tab.remove(tabKeys.smsCountdown)
       },
     },
     delays: { SECOND: 1000 },
@@ -65,7 +74,7 @@ export const smsCountdownMachine = ({ auth, tab, page }: Needs) =>
     context: ({ input }) => ({
       smsType: input.smsType,
       secondsLeft: 0,
-      ...(remembered(tab.read(tabKeys.smsCountdown), input.smsType) ?? { mobile: '', until: 0 }),
+      ...(remembered(tab.read(tabKeys.smsCountdown), input.smsType, page.now()) ?? { mobile: '', until: 0, total: 0 }),
     }),
     meta: { labels: smsCountdownLabels },
     initial: 'starting',
@@ -109,8 +118,13 @@ export const smsCountdownMachine = ({ auth, tab, page }: Needs) =>
         meta: { label: '倒计时' },
         entry: 'count',
         after: {
-          SECOND: [{ guard: 'stillWaiting', target: 'counting', reenter: true }, { target: 'again' }],
+          SECOND: { target: 'ticking' },
         },
+      },
+      ticking: {
+        meta: { label: '过了一秒' },
+        entry: 'tick',
+        always: [{ guard: 'stillWaiting', target: 'counting' }, { target: 'again' }],
       },
       again: { meta: { label: '重新获取' }, entry: 'forget', on: { send: sendFrom() } },
     },
@@ -129,13 +143,19 @@ function sendFrom() {
 
 const resendAfterOf = (error: unknown): number => (isFailure(error, 'too-often') ? (error.details.resendAfter ?? 0) : 0)
 
-const rememberedOf = ({ smsType, mobile, until }: Context) => ({ smsType, mobile, until })
+const rememberedOf = ({ smsType, mobile, until, total }: Context) => ({ smsType, mobile, until, total })
 
-/** Only what this machine itself could have remembered; rubbish counts as nothing. */
-const remembered = (value: unknown, wanted: SmsType): Pick<Context, 'mobile' | 'until'> | null => {
+/** Only what this machine itself could have remembered; rubbish counts as nothing. Of a clock set back, no more than the whole wait. */
+const remembered = (
+  value: unknown,
+  wanted: SmsType,
+  now: number,
+): Pick<Context, 'mobile' | 'until' | 'total'> | null => {
   if (typeof value !== 'object' || value === null) return null
-  const { smsType, mobile, until } = value as Record<string, unknown>
-  return smsType === wanted && typeof mobile === 'string' && typeof until === 'number' ? { mobile, until } : null
+  const { smsType, mobile, until, total } = value as Record<string, unknown>
+  if (smsType !== wanted || typeof mobile !== 'string' || typeof until !== 'number' || typeof total !== 'number')
+    return null
+  return { mobile, total, until: Math.min(until, now + total * 1000) }
 }
 
 /** What the button says: 获取验证码, the seconds left, 重新获取. */

@@ -26,7 +26,7 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
         <span className={styles.state}>
           {order.can.pay && (
             <span className={styles.clock}>
-              剩余 <Countdown until={order.expiresAt} over="即将关闭" />
+              剩余 <Countdown until={order.expiresAt} from={order.createdAt} over="即将关闭" />
             </span>
           )}
           <StatusTag order={order} />

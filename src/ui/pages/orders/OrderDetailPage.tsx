@@ -58,7 +58,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
                 <>
                   剩余支付时间{' '}
                   <span className={styles.clock}>
-                    <Countdown until={order.expiresAt} over="即将关闭" />
+                    <Countdown until={order.expiresAt} from={order.createdAt} over="即将关闭" />
                   </span>
                   ，超时自动关闭
                 </>
