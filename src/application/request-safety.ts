@@ -5,7 +5,7 @@ import { isFailure, outcomeUnknown } from '../domain/failure'
  * tells nothing about it.
  */
 export const staysOpen = (error: unknown, uncertain: boolean): boolean =>
-  outcomeUnknown(error) || (uncertain && isFailure(error, 'busy', 'too-often', 'session-invalid'))
+  outcomeUnknown(error) || (uncertain && isFailure(error, 'busy', 'too-often', 'session-invalid', 'strayed'))
 
 /** Storage that is shut off (private browsing) costs safety after a crash, never the order itself. */
 export const quietly = async <T>(work: () => Promise<T>): Promise<T | null> => {

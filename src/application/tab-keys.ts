@@ -4,6 +4,8 @@ export const tabKeys = {
   sayAgain: 'say-again',
   /** That the session is over: the page that noticed it has been reloaded since. */
   expired: 'expired',
+  /** When the page was last reloaded for that. */
+  expiredAt: 'expired-at',
   /** Where a visitor wanted to go when the guard refused. */
   wanted: 'wanted',
   /** What a visitor tried to do when asked to sign in first. */
@@ -17,3 +19,6 @@ export const tabKeys = {
   /** How far down each page was left. */
   scroll: 'scroll',
 } as const
+
+/** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */
+export const MEMORY_SHOP = 'memory-shop-2'

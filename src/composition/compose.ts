@@ -5,12 +5,12 @@ import { browserModule } from './browser-module'
 import type { PortModule } from './port-module'
 import { prodModule } from './prod-module'
 import { token } from './tokens'
-import { watchSession } from './watch-session'
+import { watchSession, type Refused } from './watch-session'
 
 export interface Composed {
   ports: Ports
   /** Listens for calls refused because their session is over. */
-  onRefused(listener: (token: string | null) => void): void
+  onRefused(listener: (refused: Refused) => void): void
 }
 
 /** For tests and stories: of any port, what is to be done otherwise. What is left out stays with the port's adapter. */
@@ -30,13 +30,13 @@ export const compose = async ({ override = {} }: { override?: Override } = {}): 
     return Object.fromEntries(names.map((name) => [name, container.get(token(name))])) as Family
   }
 
-  let listener: (token: string | null) => void = () => undefined
+  let listener: (refused: Refused) => void = () => undefined
   const onRefused = (listen: typeof listener) => void (listener = listen)
   const watched = <Family extends object>(gateways: Family, { tokens }: Pick<Ports, 'tokens'>): Family =>
     Object.fromEntries(
       Object.entries(gateways).map(([name, gateway]: [string, object]) => [
         name,
-        watchSession(gateway, tokens, (sentUnder) => listener(sentUnder)),
+        watchSession(gateway, tokens, (refused) => listener(refused)),
       ]),
     ) as Family
 

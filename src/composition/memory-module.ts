@@ -1,3 +1,4 @@
+import { MEMORY_SHOP } from '../application/tab-keys'
 import type { BrowserPorts, Gateways } from '../domain/ports/ports'
 import { memoryBrowser } from '../infrastructure/memory/memory-browser'
 import { drawnPicture } from '../infrastructure/memory/memory-pictures'
@@ -5,20 +6,18 @@ import { memoryPorts } from '../infrastructure/memory/memory-ports'
 import type { MemoryState } from '../infrastructure/memory/memory-world'
 import { constantModule, type PortModule } from './port-module'
 
-// Another shape of the state is another key.
-const KEPT = 'memory-shop-2'
-
 /** The whole shop in memory, for development without a backend. It lives as long as the tab: signing in reloads the page. */
 export const memoryModule = ({ tab, tokens, page }: Pick<BrowserPorts, 'tab' | 'tokens' | 'page'>) => {
   const { world: _, ...gateways } = memoryPorts(
     {
       now: () => page.now(),
       token: () => tokens.read(),
-      keep: (state) => tab.write(KEPT, state),
+      held: () => tokens.held(),
+      keep: (state) => tab.write(MEMORY_SHOP, state),
       picture: drawnPicture,
       payMethods: ['reserve'], // the sandbox's cashier is a page of the server
     },
-    (tab.read(KEPT) as MemoryState | null) ?? undefined,
+    (tab.read(MEMORY_SHOP) as MemoryState | null) ?? undefined,
   )
   return constantModule<Gateways>(gateways)
 }

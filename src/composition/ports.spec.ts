@@ -34,7 +34,7 @@ describe('a port that is declared and not bound does not compile', () => {
   })
 })
 
-const aTab: BrowserPorts['tab'] = { read: () => null, write: () => undefined, remove: () => undefined }
+const aTab: BrowserPorts['tab'] = { read: () => null, write: () => undefined, remove: () => undefined, keys: () => [] }
 
 describe('the ports of a test', () => {
   it('are those of the page, none undefined', async () => {
@@ -57,9 +57,9 @@ describe('the ports of a test', () => {
     const over = new Failure('session-invalid', '登录已失效，请重新登录')
     const { ports, onRefused } = await compose({ override: { account: { counts: () => Promise.reject(over) } } })
     const heard: unknown[] = []
-    onRefused((token) => heard.push(token))
+    onRefused((refused) => heard.push(refused))
     ports.tokens.write('t1')
     await expect(ports.account.counts()).rejects.toBe(over)
-    expect(heard).toEqual(['t1'])
+    expect(heard).toEqual([{ token: 't1', message: '登录已失效，请重新登录' }])
   })
 })

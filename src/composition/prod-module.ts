@@ -3,6 +3,7 @@ import type { Gateways } from '../domain/ports/ports'
 import { pageLeaving } from '../infrastructure/browser/page-leaving'
 import { prodClient } from '../infrastructure/prod/prod-client'
 import { prodGateways } from '../infrastructure/prod/prod-gateways'
+import { oneAccount } from '../infrastructure/wire/one-account'
 import type { WireClient } from '../infrastructure/wire/wire-client'
 import { portModule, type Bindings } from './port-module'
 import { token } from './tokens'
@@ -19,6 +20,9 @@ export const prodModule = portModule<Gateways>(
   ) as Bindings<Gateways>,
   (bind) =>
     bind(client)
-      .toResolvedValue((tokens) => prodClient({ tokens, leaving: pageLeaving() }), [token('tokens')])
+      .toResolvedValue(
+        (tokens) => oneAccount(prodClient({ tokens, leaving: pageLeaving() }), tokens),
+        [token('tokens')],
+      )
       .inSingletonScope(),
 )

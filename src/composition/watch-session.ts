@@ -1,14 +1,17 @@
 import { isFailure } from '../domain/failure'
 import type { TokenStore } from '../domain/ports/browser'
 
-/**
- * Tells of every call that was refused because its session is over, with the token it was sent under (null: none was stored).
- * Whether that matters by now is the session machine's to decide.
- */
+/** The token that a call was sent under (null: none was stored), and why it was refused, in words. */
+export interface Refused {
+  token: string | null
+  message: string
+}
+
+/** Tells of every call that was refused because its session is over. Whether that matters by now is the session machine's to decide. */
 export const watchSession = <G extends object>(
   gateway: G,
   tokens: Pick<TokenStore, 'read'>,
-  refused: (token: string | null) => void,
+  refused: (refused: Refused) => void,
 ): G =>
   new Proxy(gateway, {
     get(target, name) {
@@ -19,7 +22,7 @@ export const watchSession = <G extends object>(
         try {
           return await (method as (...given: unknown[]) => unknown)(...args)
         } catch (error) {
-          if (isFailure(error, 'session-invalid')) refused(token)
+          if (isFailure(error, 'session-invalid')) refused({ token, message: error.message })
           throw error
         }
       }

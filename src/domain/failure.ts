@@ -18,6 +18,7 @@ export type FailureKind =
   | 'timeout' // outcome unknown
   | 'network' // outcome unknown
   | 'unreadable' // a reply that is not what the wire says
+  | 'strayed' // not sent: another tab has signed somebody else in since this page was loaded
   | 'refused' // any other code: the server's message is shown
 
 export type ProblemReason =

@@ -22,7 +22,8 @@ export interface AddressBar {
 
 export interface StorefrontNeeds extends Omit<QueryClientNeeds, 'failed'> {
   ports: Ports
-  onRefused(listener: (token: string | null) => void): void
+  /** Listens for calls refused because their session is over: the token they were sent under, and the reason in words. */
+  onRefused(listener: (refused: { token: string | null; message: string }) => void): void
   address: AddressBar
   createRouter(table: RouteObject[]): AppProps['router']
 }
@@ -38,7 +39,7 @@ export const createStorefront = ({
   const notices = createNotices()
   const session = createSession(ports, notices)
   const frame: Frame = { ports, session, notices, dialogs: createDialogs(ports) }
-  onRefused((token) => session.send({ type: 'refused', token }))
+  onRefused((refused) => session.send({ type: 'refused', ...refused }))
   ports.tokens.onChange((token) => session.send({ type: 'changedElsewhere', token }))
 
   // What the reload would have swallowed.
@@ -50,6 +51,9 @@ export const createStorefront = ({
     ports.tab.remove(key)
     if (typeof text === 'string') notices.say(tone, text)
   }
+
+  // Nothing waits for it, and nothing is said where the browser keeps nothing.
+  import('../application/kept').then(({ tidy }) => tidy(ports)).catch(() => undefined)
 
   // Before the router looks: the page a visitor was refused shows at once, and "back" leads to where they were.
   const wanted = landingPath(ports)

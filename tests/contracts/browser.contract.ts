@@ -59,6 +59,22 @@ export const browserContract = ({ name, open }: BrowserWorld): void => {
       expect([heard, page.tokens.read()]).toEqual([['t9', null], 't10'])
     })
 
+    it('holds the token of its load, or its own of since then, whatever another tab stores', () => {
+      const { page, reload, otherTab } = opened()
+      expect(page.tokens.held()).toBeNull()
+      page.tokens.write('own')
+      otherTab.signIn('t9')
+      expect([page.tokens.held(), page.tokens.read(), reload().tokens.held()]).toEqual(['own', 't9', 't9'])
+      page.tokens.clear()
+      expect(page.tokens.held()).toBeNull()
+    })
+
+    it('says when it has been painted, and that it is in sight', async () => {
+      const { page } = opened()
+      await page.page.painted()
+      expect(page.page.hidden()).toBe(false)
+    })
+
     it('§1.16 §3.10 keeps the profile, of it the name and the account, and the theme colour', () => {
       const { page, reload } = opened()
       expect([page.preferences.profile(), page.preferences.themeColor()]).toEqual([null, '#F83126'])
@@ -84,8 +100,9 @@ export const browserContract = ({ name, open }: BrowserWorld): void => {
         { lines: [1] },
         null,
       ])
+      expect(reload().tab.keys()).toEqual(['draft'])
       page.tab.remove('draft')
-      expect(page.tab.read('draft')).toBeNull()
+      expect([page.tab.read('draft'), page.tab.keys()]).toEqual([null, []])
     })
 
     it('keeps pending requests over a reload and a wipe of local storage, as a copy', async () => {
@@ -96,8 +113,9 @@ export const browserContract = ({ name, open }: BrowserWorld): void => {
       page.tokens.clear()
       const again = reload().pending
       expect([await again.read('place'), await again.read('other')]).toEqual([{ id: 'r1' }, null])
+      expect(await again.keys()).toEqual(['place'])
       await again.remove('place')
-      expect(await page.pending.read('place')).toBeNull()
+      expect([await page.pending.read('place'), await page.pending.keys()]).toEqual([null, []])
     })
 
     it('comes to a page fresh, reloads it, leaves for another, and asks the clock it was given', () => {

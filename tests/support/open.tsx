@@ -4,7 +4,7 @@ import { use, useEffect } from 'react'
 import { createMemoryRouter, UNSAFE_DataRouterStateContext as RouterState, type RouteObject } from 'react-router-dom'
 import { expect, vi } from 'vitest'
 import type { Override } from '../../src/composition/compose'
-import { watchSession } from '../../src/composition/watch-session'
+import { watchSession, type Refused } from '../../src/composition/watch-session'
 import type { Ports } from '../../src/domain/ports/ports'
 import { memoryBrowser, type Load } from '../../src/infrastructure/memory/memory-browser'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
@@ -52,7 +52,13 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
   })
   const tab = browser.openTab()
   const other = browser.openTab().load()
-  const { world, ...gateways } = memoryPorts({ now: clock, token: () => other.tokens.read(), ...shop })
+  let held = () => other.tokens.read()
+  const { world, ...gateways } = memoryPorts({
+    now: clock,
+    token: () => other.tokens.read(),
+    held: () => held(),
+    ...shop,
+  })
   if (as !== undefined) {
     const { accessToken } = await gateways.auth.signIn({ loginType: 'password', account: as, password: PASSWORD })
     other.tokens.write(accessToken)
@@ -63,11 +69,12 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
   const mount = (entries: string[], how: Load['how'] | 'first') => {
     const real: Ports = { ...gateways, ...tab.load(how === 'first' ? arrival : how === 'reload' ? 'reload' : 'fresh') }
     const ports = withOverrides(real, typeof given === 'function' ? given(real) : given)
+    held = () => ports.tokens.held()
     let drawn: unknown
-    let refused: (token: string | null) => void = () => undefined
+    let refused: (refused: Refused) => void = () => undefined
     for (const name of Object.keys(gateways) as (keyof typeof gateways)[]) {
       const recorded = recording(ports[name], (method, args) => calls.push({ name: `${name}.${method}`, args }))
-      Object.assign(ports, { [name]: watchSession(recorded, ports.tokens, (token) => refused(token)) })
+      Object.assign(ports, { [name]: watchSession(recorded, ports.tokens, (refusal) => refused(refusal)) })
     }
     paintTheme(document.documentElement, ports.preferences.themeColor())
     const storefront = createStorefront({

@@ -53,6 +53,7 @@ export const orderFakes = (
       read: (key) => stored.tab.get(key) ?? null,
       write: (key, value) => void stored.tab.set(key, structuredClone(value)),
       remove: (key) => void stored.tab.delete(key),
+      keys: () => [...stored.tab.keys()],
     },
     pending: {
       read: async (key) => stored.pending.get(key) ?? null,
@@ -64,11 +65,14 @@ export const orderFakes = (
         calls.push(['pending.remove', key])
         stored.pending.delete(key)
       },
+      keys: async () => [...stored.pending.keys()],
     },
     page: {
       arrival: () => 'fresh',
       reload: () => undefined,
       open: () => undefined,
+      painted: async () => undefined,
+      hidden: () => false,
       newRequestId: () => `id-${++ids}`,
       now: () => NOW,
     },

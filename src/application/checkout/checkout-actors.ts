@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { AddressDraft, SavedAddress } from '../../domain/address/address'
 import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, Placed, PlaceRequest } from '../../domain/ordering'
 import type { Ports } from '../../domain/ports/ports'
+import { draftKey, placeKey } from '../kept'
 import { quietly, staysOpen } from '../request-safety'
 import { withDefaults } from '../../domain/addon-choice'
 import { reachableChoices, since, type Price } from './checking'
@@ -30,12 +31,12 @@ export interface PlacedNews extends Placed {
 /** The work of the checkout machine. `key` names the buyer and the lines: what is stored belongs to both. */
 export const checkoutActors = ({ orders, account, tab, pending, page }: CheckoutPorts) => ({
   keepDraft: fromCallback<{ type: 'keep'; draft: Draft }, { key: string }>(({ input, receive }) =>
-    receive(({ draft }) => tab.write(draftKey(input.key), storedDraft(draft))),
+    receive(({ draft }) => tab.write(draftKey(input.key), storedDraft(draft, page.now()))),
   ),
 
   recall: fromPromise<Recalled, { key: string }>(async ({ input }) => ({
     draft: draftFrom(tab.read(draftKey(input.key))),
-    request: requestFrom(await quietly(() => pending.read(requestKey(input.key))), page.now()),
+    request: requestFrom(await quietly(() => pending.read(placeKey(input.key))), page.now()),
   })),
 
   load: fromPromise<{ addons: AddonGroup[]; usual: SavedAddress | null }, { source: OrderSource }>(
@@ -70,10 +71,10 @@ export const checkoutActors = ({ orders, account, tab, pending, page }: Checkout
     { request: PlaceRequest; earlier: boolean },
     { key: string; request: Omit<PlaceRequest, 'requestId'> }
   >(async ({ input: { key, request } }) => {
-    const before = requestFrom(await quietly(() => pending.read(requestKey(key))), page.now())
+    const before = requestFrom(await quietly(() => pending.read(placeKey(key))), page.now())
     if (before) return { request: before, earlier: true }
     const made = { ...request, requestId: page.newRequestId() }
-    await quietly(() => pending.write(requestKey(key), storedRequest(made, page.now())))
+    await quietly(() => pending.write(placeKey(key), storedRequest(made, page.now())))
     return { request: made, earlier: false }
   }),
 
@@ -87,20 +88,17 @@ export const checkoutActors = ({ orders, account, tab, pending, page }: Checkout
             () => true,
             () => false,
           ))
-        await quietly(() => pending.remove(requestKey(key)))
+        await quietly(() => pending.remove(placeKey(key)))
         tab.remove(draftKey(key))
         return { ...placed, addressKept }
       } catch (error) {
-        if (!staysOpen(error, uncertain)) await quietly(() => pending.remove(requestKey(key)))
+        if (!staysOpen(error, uncertain)) await quietly(() => pending.remove(placeKey(key)))
         throw error
       }
     },
   ),
 
   forget: fromPromise<void, { key: string }>(async ({ input }) => {
-    await quietly(() => pending.remove(requestKey(input.key)))
+    await quietly(() => pending.remove(placeKey(input.key)))
   }),
 })
-
-const draftKey = (key: string) => `checkout/${key}`
-const requestKey = (key: string) => `place/${key}`

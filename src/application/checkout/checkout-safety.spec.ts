@@ -91,7 +91,7 @@ describe('a placing without an answer', () => {
   it('works without a store for request ids', async () => {
     const fakes = orderFakes()
     const shut = () => Promise.reject(new Error('IndexedDB is off'))
-    fakes.pending = { read: shut, write: shut, remove: shut }
+    fakes.pending = { read: shut, write: shut, remove: shut, keys: shut }
     const { actor } = await filled(fakes)
     actor.send({ type: 'submit' })
     await waitFor(actor, ({ status }) => status === 'done')

@@ -42,7 +42,7 @@ export const sourceKey = (source: OrderSource): string =>
 
 const VERSION = 1
 
-export const storedDraft = (draft: Draft) => ({ version: VERSION, draft })
+export const storedDraft = (draft: Draft, at: number) => ({ version: VERSION, draft, at })
 
 /** What was stored, or a blank one where nothing of this version is. */
 export const draftFrom = (stored: unknown): Draft => {

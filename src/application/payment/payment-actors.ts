@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/payment'
 import type { Ports } from '../../domain/ports/ports'
+import { payKey } from '../kept'
 import { quietly, staysOpen } from '../request-safety'
 
 export type PaymentPorts = Pick<Ports, 'orders' | 'pending' | 'page'>
@@ -13,10 +14,7 @@ export interface Opened {
 /** The work of the payment machine. `key` names the buyer and the payment. */
 export const paymentActors = ({ orders, pending, page }: PaymentPorts) => ({
   open: fromPromise<Opened, { key: string; paymentNo: string }>(async ({ input: { key, paymentNo } }) => {
-    const [result, stored] = await Promise.all([
-      orders.payResult(paymentNo),
-      quietly(() => pending.read(requestKey(key))),
-    ])
+    const [result, stored] = await Promise.all([orders.payResult(paymentNo), quietly(() => pending.read(payKey(key)))])
     return { result, asked: askedFrom(stored) }
   }),
 
@@ -29,10 +27,10 @@ export const paymentActors = ({ orders, pending, page }: PaymentPorts) => ({
 
   /** The request id is written down before money moves; a request without an answer is asked again, never made anew. */
   remember: fromPromise<PayRequest, { key: string; paymentNo: string }>(async ({ input: { key, paymentNo } }) => {
-    const before = askedFrom(await quietly(() => pending.read(requestKey(key))))
+    const before = askedFrom(await quietly(() => pending.read(payKey(key))))
     if (before) return before
     const request: PayRequest = { pay: { paymentNo }, method: 'reserve', requestId: page.newRequestId() }
-    await quietly(() => pending.write(requestKey(key), { version: VERSION, request }))
+    await quietly(() => pending.write(payKey(key), { version: VERSION, request, at: page.now() }))
     return request
   }),
 
@@ -40,10 +38,10 @@ export const paymentActors = ({ orders, pending, page }: PaymentPorts) => ({
     async ({ input: { key, request, uncertain } }) => {
       try {
         const ticket = await orders.pay(request)
-        await quietly(() => pending.remove(requestKey(key)))
+        await quietly(() => pending.remove(payKey(key)))
         return ticket
       } catch (error) {
-        if (!staysOpen(error, uncertain)) await quietly(() => pending.remove(requestKey(key)))
+        if (!staysOpen(error, uncertain)) await quietly(() => pending.remove(payKey(key)))
         throw error
       }
     },
@@ -56,5 +54,3 @@ const askedFrom = (stored: unknown): PayRequest | null => {
   const found = stored as { version?: number; request?: PayRequest } | null | undefined
   return found?.version === VERSION && found.request ? found.request : null
 }
-
-const requestKey = (key: string) => `pay/${key}`

@@ -26,5 +26,5 @@ export const paymentLabels: MachineLabels = {
     remember: '写下请求号',
     payByReserve: '用余额支付',
   },
-  delays: { backoff: '逐次加长', 'slow down': '逐次加长' },
+  delays: { poll: '2.5 秒，在后台 20 秒', backoff: '逐次加长', 'slow down': '逐次加长' },
 }

@@ -51,6 +51,25 @@ describe('the cashier', () => {
     expect(news).toEqual([{ type: 'settled', result: paid }])
   })
 
+  it('asks every 20 seconds where nobody sees it, and at once when somebody looks', async () => {
+    const fakes = orderFakes()
+    let isHidden = true
+    fakes.page.hidden = () => isHidden
+    const { actor, clock, at } = opened(fakes)
+    await at('resting')
+    clock.increment(19_999)
+    expect(inputs(fakes, 'payResult')).toHaveLength(1)
+    clock.increment(1)
+    await at('resting')
+    expect(inputs(fakes, 'payResult')).toHaveLength(2)
+    isHidden = false
+    actor.send({ type: 'look' })
+    await at('resting')
+    clock.increment(2500)
+    await at('resting')
+    expect(inputs(fakes, 'payResult')).toHaveLength(4)
+  })
+
   it.each(['succeeded', 'closed', 'failed'] as const)('opens on a payment that has %s already', async (status) => {
     const over = aResult({ status })
     const { until } = opened(orderFakes({ payResult: async () => over }))

@@ -29,6 +29,8 @@ export interface PaymentInput {
 export type PaymentNews = { type: 'settled'; result: PayResult } | { type: 'refused'; error: unknown }
 
 const POLL_MS = 2500
+/** Nobody waits before a page in the background; its return asks at once. */
+const POLL_HIDDEN_MS = 20_000
 const ASK_AGAIN_MS = 3000
 const SLOWEST_MS = 20_000
 
@@ -48,6 +50,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
     },
     actors: paymentActors(ports),
     delays: {
+      poll: () => (ports.page.hidden() ? POLL_HIDDEN_MS : POLL_MS),
       backoff: ({ context: { misses } }) => pauseAfter(misses, POLL_MS),
       'slow down': ({ context: { doubts } }) => pauseAfter(doubts, ASK_AGAIN_MS),
     },
@@ -143,7 +146,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
             meta: { label: '盯着结果' },
             initial: 'resting',
             states: {
-              resting: { meta: { label: '稍候' }, after: { [POLL_MS]: 'asking' }, on: { look: 'asking' } },
+              resting: { meta: { label: '稍候' }, after: { poll: 'asking' }, on: { look: 'asking' } },
               asking: {
                 meta: { label: '查询中' },
                 invoke: {

@@ -3,6 +3,8 @@ import type { StoredProfile } from '../session'
 /** Keys of local storage are given by the specification (§3): token, userInfo, theme-color. Never throws. */
 export interface TokenStore {
   read(): string | null
+  /** The token that this page works under: what it found when it was loaded, or has stored or removed itself since. */
+  held(): string | null
   write(token: string): void
   /** Whether what was written will still be there after a reload: not where storage is blocked or full. */
   lasts(): boolean
@@ -10,7 +12,10 @@ export interface TokenStore {
   remove(): void
   /** Clears the whole of local storage (spec §2, §8). */
   clear(): void
-  /** Calls back when another tab signs in or out. Returns how to stop. */
+  /**
+   * Calls back when another tab signs in or out: at once, or when this page is looked at again, if it slept through that. Returns how
+   * to stop.
+   */
   onChange(listener: (token: string | null) => void): () => void
 }
 
@@ -27,6 +32,7 @@ export interface TabStore {
   read(key: string): unknown
   write(key: string, value: unknown): void
   remove(key: string): void
+  keys(): string[]
 }
 
 /** Request ids of writes that have no answer yet; they survive a crash of the tab and a wipe of local storage. */
@@ -34,6 +40,7 @@ export interface PendingStore {
   read(key: string): Promise<unknown>
   write(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
+  keys(): Promise<string[]>
 }
 
 export interface BrowserPage {
@@ -42,6 +49,10 @@ export interface BrowserPage {
   reload(): void
   /** Leaves for an address of the app with a full load of the page. */
   open(path: string): void
+  /** Resolves once what is on the page by now has been painted; after a second at most, as a hidden page isn't painted at all. */
+  painted(): Promise<void>
+  /** Whether nobody can see the page: it is in a tab behind others. */
+  hidden(): boolean
   newRequestId(): string
   now(): number // epoch ms
 }

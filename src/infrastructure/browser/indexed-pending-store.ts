@@ -26,6 +26,10 @@ export const indexedPendingStore = (): PendingStore => {
       fallback.delete(key)
       await use('readwrite', (table) => table.delete(key))
     },
+    async keys() {
+      const kept = (await use('readonly', (table) => table.getAllKeys())) ?? []
+      return [...new Set([...fallback.keys(), ...kept.map(String)])]
+    },
   }
 }
 

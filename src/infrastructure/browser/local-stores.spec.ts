@@ -74,6 +74,41 @@ describe('the token', () => {
   })
 })
 
+describe('a page that slept while another tab signed somebody else in', () => {
+  for (const [name, target] of [
+    ['pageshow', window],
+    ['focus', window],
+    ['visibilitychange', document],
+  ] as const)
+    it(`finds out by ${name}, without any event of the storage`, () => {
+      localStorage.setItem('token', 'A')
+      const tokens = localTokenStore()
+      const heard: (string | null)[] = []
+      const stop = tokens.onChange((token) => heard.push(token))
+      target.dispatchEvent(new Event(name))
+      localStorage.setItem('token', 'B')
+      expect([tokens.held(), heard]).toEqual(['A', []])
+      target.dispatchEvent(new Event(name))
+      stop()
+      target.dispatchEvent(new Event(name))
+      expect(heard).toEqual(['B'])
+    })
+})
+
+describe('a storage that can not be cleared', () => {
+  it.each(['clear', 'removeItem'] as const)('counts as cleared for this page: %s does nothing', (method) => {
+    localStorage.setItem('token', 't1')
+    vi.spyOn(Object.getPrototypeOf(localStorage) as Storage, method).mockImplementation(() => undefined)
+    const tokens = localTokenStore()
+    expect(tokens.read()).toBe('t1')
+    if (method === 'clear') tokens.clear()
+    else tokens.remove()
+    expect([tokens.read(), tokens.held()]).toEqual([null, null])
+    tokens.write('t2')
+    expect([tokens.read(), tokens.held()]).toEqual(['t2', 't2'])
+  })
+})
+
 describe('the preferences', () => {
   it('§3.10 §4.3 keep the profile under userInfo, in the names of the specification', () => {
     const preferences = localPreferenceStore()

@@ -9,39 +9,58 @@ const isToken = (value: string | null): value is string => value !== null && /^[
 
 /**
  * The token in local storage. Where storage refuses (blocked, full), it lives in this page only: signing in then works until the
- * next load.
+ * next load. Where it can't be cleared, what stayed counts as gone for this page.
  */
 export const localTokenStore = (): TokenStore => {
   let fallback: string | null = null
+  let stuck: string | null = null
+  const stored = () => safely(() => window.localStorage.getItem(KEY), null)
   const read = () => {
-    const stored = safely(() => window.localStorage.getItem(KEY), null)
-    return isToken(stored) ? stored : fallback
+    const found = stored()
+    return isToken(found) && found !== stuck ? found : fallback
+  }
+  let held = read()
+  const forget = (work: () => void) => {
+    fallback = null
+    safely(work, undefined)
+    stuck = stored()
+    held = null
   }
   return {
     read,
+    held: () => held,
     write(token) {
+      stuck = null
       fallback = safely(() => {
         window.localStorage.setItem(KEY, token)
         return null
       }, token)
+      held = token
     },
     lasts: () => fallback === null,
-    remove() {
-      fallback = null
-      safely(() => window.localStorage.removeItem(KEY), undefined)
-    },
-    clear() {
-      fallback = null
-      safely(() => window.localStorage.clear(), undefined)
-    },
+    remove: () => forget(() => window.localStorage.removeItem(KEY)),
+    clear: () => forget(() => window.localStorage.clear()),
     onChange(listener) {
       // `key` is null when the other tab cleared everything.
       const heard = ({ key, storageArea }: StorageEvent) => {
         if (key !== null && key !== KEY) return
         if (storageArea === safely(() => window.localStorage, null)) listener(read())
       }
+      // A page that was frozen, or kept for "back", is told of nothing: it looks for itself when it is shown again.
+      const look = () => {
+        if (read() !== held) listener(read())
+      }
+      const shown = [
+        [window, 'pageshow'],
+        [window, 'focus'],
+        [document, 'visibilitychange'],
+      ] as const
       window.addEventListener('storage', heard)
-      return () => window.removeEventListener('storage', heard)
+      for (const [target, name] of shown) target.addEventListener(name, look)
+      return () => {
+        window.removeEventListener('storage', heard)
+        for (const [target, name] of shown) target.removeEventListener(name, look)
+      }
     },
   }
 }

@@ -21,5 +21,6 @@ export const sessionTabStore = (): TabStore => {
       fallback.delete(key)
       safely(() => window.sessionStorage.removeItem(key), undefined)
     },
+    keys: () => [...new Set([...fallback.keys(), ...safely(() => Object.keys(window.sessionStorage), [])])],
   }
 }

@@ -4,6 +4,8 @@ export const windowPage = ({ now }: { now: () => number }): BrowserPage => ({
   arrival,
   reload: () => window.location.reload(),
   open: (path) => window.location.assign(path),
+  painted,
+  hidden: () => document.visibilityState === 'hidden',
   newRequestId: requestId,
   now,
 })
@@ -16,6 +18,14 @@ const requestId = (): string => {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
+
+/** What a timer of the frame runs comes after the paint of that frame. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => resolve()
+    requestAnimationFrame(() => setTimeout(done))
+    setTimeout(done, 1000)
+  })
 
 const arrivals: Record<string, ReturnType<BrowserPage['arrival']>> = {
   reload: 'reload',

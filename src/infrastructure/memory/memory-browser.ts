@@ -33,15 +33,18 @@ export const memoryBrowser = ({ now, loaded = () => undefined }: MemoryBrowserOp
     /** The ports of the next page this tab loads. The page before it hears nothing any more. */
     const load = (arrival: ReturnType<BrowserPage['arrival']> = 'fresh'): BrowserPorts => {
       for (const each of listeners) if (each.tab === tab) listeners.delete(each)
+      let held = local.token
+      const hold = (token: string | null) => setToken((held = token))
       return {
         tokens: {
           read: () => local.token,
-          write: setToken,
+          held: () => held,
+          write: hold,
           lasts: () => true,
-          remove: () => setToken(null),
+          remove: () => hold(null),
           clear() {
             Object.assign(local, { profile: null, theme: DEFAULT_THEME })
-            setToken(null)
+            hold(null)
           },
           onChange(hear) {
             const listener = { tab, hear }
@@ -59,16 +62,20 @@ export const memoryBrowser = ({ now, loaded = () => undefined }: MemoryBrowserOp
           read: (key) => JSON.parse(session.get(key) ?? 'null') as unknown,
           write: (key, value) => void session.set(key, JSON.stringify(value)),
           remove: (key) => void session.delete(key),
+          keys: () => [...session.keys()],
         },
         pending: {
           read: async (key) => structuredClone(pending.get(key) ?? null),
           write: async (key, value) => void pending.set(key, structuredClone(value)),
           remove: async (key) => void pending.delete(key),
+          keys: async () => [...pending.keys()],
         },
         page: {
           arrival: () => arrival,
           reload: () => loaded({ how: 'reload' }),
           open: (path) => loaded({ how: 'open', path }),
+          painted: async () => undefined,
+          hidden: () => false,
           newRequestId: () => `00000000-0000-4000-8000-${String((requests += 1)).padStart(12, '0')}`,
           now,
         },

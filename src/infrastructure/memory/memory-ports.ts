@@ -2,6 +2,7 @@ import { demoAreas } from '../../../country/areas'
 import { demoWorld } from '../../../demo/world'
 import { seconds } from '../../domain/limits'
 import type { Gateways } from '../../domain/ports/ports'
+import { oneAccount } from '../wire/one-account'
 import { wireAccountGateway } from '../wire/wire-account-gateway'
 import { wireAuthGateway } from '../wire/wire-auth-gateway'
 import { wireCartGateway } from '../wire/wire-cart-gateway'
@@ -33,6 +34,7 @@ export const memoryPorts = (
     areas: demoAreas(),
     state: kept ?? freshState(demo, options.now()),
     options: {
+      held: options.token,
       picture: (path) => path,
       keep: () => undefined,
       smsCode: '246810',
@@ -44,7 +46,7 @@ export const memoryPorts = (
     },
   }
   if (!kept) seedOrders(world)
-  const client = memoryClient(world, {
+  const shop = memoryClient(world, {
     ...authHandlers(world),
     ...accountHandlers(world),
     ...catalogueHandlers(world),
@@ -54,6 +56,7 @@ export const memoryPorts = (
     ...paymentHandlers(world),
     ...orderHandlers(world),
   })
+  const client = oneAccount(shop, { read: () => world.options.token(), held: () => world.options.held() })
   return {
     auth: wireAuthGateway(client),
     account: wireAccountGateway(client),

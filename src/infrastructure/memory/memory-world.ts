@@ -27,6 +27,8 @@ export interface MemoryOptions {
   now(): number // epoch ms
   /** The token of the browser that asks. */
   token(): string | null
+  /** The token that the page works under: the same one, unless another tab has signed in. */
+  held(): string | null
   /** Where the page finds a picture of the demo shop. */
   picture(path: string): string
   /** Called after every call, with the state to keep. */

@@ -1,11 +1,14 @@
 import { Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { unansweredOf } from '../../application/kept'
 import type { ShownDialog } from '../frame/shown'
 import { dialogWidths } from '../frame/dialog-widths'
-import { useFrame } from '../frame/ports-context'
+import { useFrame, useSession } from '../frame/ports-context'
 
 /** spec §2, §9: asks before signing out, in a dialog 416 wide. */
 export const SignOutConfirm = ({ open, close }: ShownDialog) => {
   const { session } = useFrame()
+  const loses = useUnanswered(open)
   return (
     <Modal
       open={open}
@@ -22,7 +25,23 @@ export const SignOutConfirm = ({ open, close }: ShownDialog) => {
         session.send({ type: 'leave' })
       }}
     >
-      确定要退出登录系统吗？
+      <p>确定要退出登录系统吗？</p>
+      {loses && <p>有一笔订单或付款还没有收到结果。退出后这里不再保留它，请重新登录后到订单列表核对。</p>}
     </Modal>
   )
+}
+
+/** Whether signing out would drop a request that nobody knows the outcome of. */
+const useUnanswered = (open: boolean): boolean => {
+  const { ports } = useFrame()
+  const { profile } = useSession()
+  const [found, setFound] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    unansweredOf(ports, profile?.account ?? null).then(
+      (keys) => setFound(keys.length > 0),
+      () => setFound(false),
+    )
+  }, [open, ports, profile])
+  return found
 }

@@ -28,6 +28,7 @@ export const createSession = (ports: Ports, notices: Notices): Session => {
   const emitted = (told: SessionEmitted) => {
     if (told.type === 'entered') notices.say('success', '登录成功')
     else if (told.type === 'notKept') notices.say('warning', '浏览器没有存住登录状态，刷新页面后需要重新登录')
+    else if (told.type === 'ended') notices.say('warning', told.message)
     else if (told.type === 'leaving') notices.say('loading', '正在退出登录...')
     else sayFailure(notices, told.error)
   }

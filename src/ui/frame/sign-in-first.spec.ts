@@ -15,6 +15,7 @@ const world = (token: string | null) => {
     read: (key: string) => stored.get(key) ?? null,
     write: (key: string, value: unknown) => void stored.set(key, value),
     remove: (key: string) => void stored.delete(key),
+    keys: () => [...stored.keys()],
   }
   const tokens = { read: () => token } as never
   return { stored, tab, tokens, dialogs: createDialogs({ tab, tokens, page: reloaded }), notices: createNotices() }
