@@ -78,12 +78,15 @@ const check = ({ title, program, args }) => ({
   },
 })
 
+/** By default vitest gives a machine of two processors one worker. */
+const BOTH = ['--maxWorkers=2']
+
 /**
  * @param {string} title
  * @param {string} project of vite.config.ts
  * @param {{ quiet?: boolean, workers?: string[] }} [how] `quiet`: tells at its end; `workers`: an option of vitest
  */
-const specs = (title, project, { quiet = false, workers = [] } = {}) => ({
+const specs = (title, project, { quiet = false, workers = BOTH } = {}) => ({
   title,
   async work() {
     const report = join(reports, `${project}.json`)
@@ -117,9 +120,8 @@ async function everything() {
   await parts(...CHECKS.map(check))
   await parts(specs('单元', 'unit'))
   // One spec file takes nearly all the time of the contracts, and one processor is enough for a build.
-  await parts(specs('契约', 'contracts', { quiet: true }), { title: '构建', work: runBuild })
-  // By default a machine of two processors gets one worker.
-  await parts(specs('页面', 'pages', { workers: ['--maxWorkers=2'] }))
+  await parts(specs('契约', 'contracts', { quiet: true, workers: [] }), { title: '构建', work: runBuild })
+  await parts(specs('页面', 'pages'))
   await parts(specs('后端', 'backend'))
   if (isBuilt(root)) {
     await parts({ title: '页面大小', work: runSizes })

@@ -8,7 +8,7 @@ import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
  * Random walks over routes and dialogs, as a visitor and as a buyer: no error in the console, no blank page, always a way on. The
  * seed of a walk is its number. `WALKS=1000 WALK_FROM=1` (npm run walks) walks more of them; WALK_FROM=17 WALKS=1 repeats one.
  */
-const WALKS = Number(process.env.WALKS ?? 30)
+const WALKS = Number(process.env.WALKS ?? 10)
 const FROM = Number(process.env.WALK_FROM ?? 1)
 const STEPS = 9
 const WALKS_PER_TEST = 10
