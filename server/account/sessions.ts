@@ -12,7 +12,13 @@ type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 /** A session says "seen" at most once a minute: reading does not write each time. */
 const TOUCH_MS = 60_000
 
-/** Opens a session and ends the oldest ones beyond the limit. The token is told once and kept nowhere. */
+/** So many of those that were ended are remembered, to be told why: more of an account don't come back at once. */
+const REMEMBERED = 20
+
+/**
+ * Opens a session and ends the oldest ones beyond the limit, which are told so when they come again. The token is told once and kept
+ * nowhere. The new one stays even where the clock was set back and others look newer.
+ */
 export const openSession = async (
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Queryable,
@@ -29,27 +35,44 @@ export const openSession = async (
     [sessionId, hashOf(token), userId, new Date(now), from.ip, from.device],
   )
   await tx.query(
-    `delete from sessions where user_id = $1 and (created_at <= $2 or id not in
-       (select id from sessions where user_id = $1 order by created_at desc, (id = $4) desc, id limit $3))`,
-    [userId, new Date(now - config.seconds.sessionMax * 1000), config.limits.sessions, sessionId],
+    `update sessions set ended_at = $4 where user_id = $1 and ended_at is null and id not in
+       (select id from sessions where user_id = $1 and ended_at is null order by (id = $3) desc, created_at desc, id limit $2)`,
+    [userId, config.limits.sessions, sessionId, new Date(now)],
+  )
+  await tx.query(
+    `delete from sessions where user_id = $1 and (created_at <= $2 or ended_at is not null and id not in
+       (select id from sessions where user_id = $1 and ended_at is not null order by ended_at desc, id limit $3))`,
+    [userId, new Date(now - config.seconds.sessionMax * 1000), REMEMBERED],
   )
   return { accessToken: token, expiresAt: toBeijing(now + config.seconds.sessionMax * 1000), sessionId }
 }
 
-/** Whose token it is, or null when it isn't good (any more). */
-export const callerOf = async ({ db, clock, config }: SessionDeps, token: string): Promise<Caller | null> => {
+/** Whose token it is; null when it isn't good (any more), 'crowded-out' when newer sessions took its place. */
+export const callerOf = async (
+  { db, clock, config }: SessionDeps,
+  token: string,
+): Promise<Caller | 'crowded-out' | null> => {
   const now = clock.now()
-  const [session] = await db.query<{ id: string; user_id: string; created_at: Date; last_seen_at: Date }>(
-    `select s.id, s.user_id, s.created_at, s.last_seen_at from sessions s join users u on u.id = s.user_id
+  const [session] = await db.query<SessionRow>(
+    `select s.id, s.user_id, s.created_at, s.last_seen_at, s.ended_at from sessions s join users u on u.id = s.user_id
      where s.token_hash = $1 and not u.disabled`,
     [hashOf(token)],
   )
   if (!session) return null
   const age = { createdMs: session.created_at.getTime(), seenMs: session.last_seen_at.getTime() }
   if (!sessionIsGood(age, now, config.seconds)) return null
+  if (session.ended_at !== null) return 'crowded-out'
   if (now - age.seenMs >= TOUCH_MS)
     await aside(() => db.query('update sessions set last_seen_at = $2 where id = $1', [session.id, new Date(now)]))
   return { userId: session.user_id, sessionId: session.id }
+}
+
+interface SessionRow {
+  id: string
+  user_id: string
+  created_at: Date
+  last_seen_at: Date
+  ended_at: Date | null
 }
 
 export const endSession = async (db: Queryable, { userId, sessionId }: Caller): Promise<void> => {

@@ -31,14 +31,19 @@ const PRODUCTION = {
 describe('the demo', () => {
   it('needs nothing', () => {
     const { mode, port, host, seconds, limits } = readConfig({})
-    expect({ mode, port, host, seconds, limits }).toEqual({ mode: 'demo', port: 8080, host: '127.0.0.1', ...defaults })
+    expect({ mode, port, host, seconds, limits }).toEqual({
+      mode: 'demo',
+      port: 8080,
+      host: '127.0.0.1',
+      ...defaults.demo,
+    })
   })
 
   it('§9.2 waits 60 seconds between two codes, or what a test asks for', () => {
     expect(readConfig({}).seconds.smsResend).toBe(60)
     expect(readConfig({ SMS_RESEND_SECONDS: '1', LIMIT_ADDRESSES: '3' })).toMatchObject({
-      seconds: { ...defaults.seconds, smsResend: 1 },
-      limits: { ...defaults.limits, addresses: 3 },
+      seconds: { ...defaults.demo.seconds, smsResend: 1 },
+      limits: { ...defaults.demo.limits, addresses: 3 },
     })
   })
 

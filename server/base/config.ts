@@ -1,4 +1,4 @@
-import { limits, seconds } from '../../src/domain/limits'
+import { demoLimits, limits, seconds } from '../../src/domain/limits'
 import { addressComplaints, productionComplaints } from './config-rules'
 
 /**
@@ -51,7 +51,11 @@ export interface SmsConfig {
   timeoutMs: number
 }
 
-export const defaults = { seconds, limits }
+/** Where the environment says nothing. */
+export const defaults = {
+  demo: { seconds, limits: demoLimits },
+  production: { seconds, limits },
+} satisfies Record<Mode, unknown>
 
 /** A refusal to start, in words for whoever starts us. */
 export class ConfigError extends Error {}
@@ -106,8 +110,8 @@ export const readConfig = (env: Env): Config => {
     trustProxy: env.TRUST_PROXY || false,
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
     minFreeMb: whole('MIN_FREE_MB', 256),
-    seconds: numbersFrom(seconds, (key) => `${envName(key)}_SECONDS`, whole),
-    limits: numbersFrom(limits, (key) => `LIMIT_${envName(key)}`, whole),
+    seconds: numbersFrom(defaults[mode].seconds, (key) => `${envName(key)}_SECONDS`, whole),
+    limits: numbersFrom(defaults[mode].limits, (key) => `LIMIT_${envName(key)}`, whole),
     sms: {
       provider: oneOf('SMS_PROVIDER', ['sandbox', 'aliyun', 'tencent'], 'sandbox'),
       keyId: env.SMS_KEY_ID ?? '',

@@ -5,8 +5,8 @@ import type { Config } from '../base/config'
 import type { Caller } from '../base/handlers'
 import { WireRefusal } from './reply'
 
-/** Whose token it is; null when it isn't good (any more). */
-export type CallerOf = (token: string) => Promise<Caller | null>
+/** Whose token it is; null when it isn't good (any more), 'crowded-out' when newer sessions took its place. */
+export type CallerOf = (token: string) => Promise<Caller | 'crowded-out' | null>
 
 /**
  * Who asks. The token comes in the Authorization header and nowhere else, so that no other site can make a browser send it. A public
@@ -20,8 +20,10 @@ export const guarded = async (
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<Caller | null> => {
   const token = bearer(request.headers.authorization)
-  const caller = token === null ? null : await callerOf(token)
-  if (call.access === 'buyer' && caller === null) throw refusals.sessionInvalid()
+  const found = token === null ? null : await callerOf(token)
+  const caller = found === 'crowded-out' ? null : found
+  if (call.access === 'buyer' && caller === null)
+    throw found === 'crowded-out' ? refusals.crowdedOut() : refusals.sessionInvalid()
   if (caller === null && call.repeat !== 'read') refuseOtherSites(request, publicUrl)
   return caller
 }

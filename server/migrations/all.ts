@@ -9,6 +9,7 @@ import { statements as sales } from './0113-sales'
 import { statements as lists } from './0114-lists'
 import { statements as jobs } from './0115-jobs'
 import { statements as sandbox } from './0116-sandbox'
+import { statements as abuse } from './0117-abuse'
 
 export interface Migration {
   name: string
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: '0114-lists', statements: lists },
   { name: '0115-jobs', statements: jobs },
   { name: '0116-sandbox', statements: sandbox },
+  { name: '0117-abuse', statements: abuse },
 ]

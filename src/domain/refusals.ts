@@ -47,6 +47,7 @@ export const refusals = {
 
   // ---- account
   sessionInvalid: () => new Failure('session-invalid', '登录已失效，请重新登录'),
+  crowdedOut: () => new Failure('session-invalid', '账号登录的设备过多，较早的登录已自动退出，请重新登录'),
   wrongPassword: () => invalid('账号或密码错误'),
   wrongCode: () => invalid('验证码错误或已失效', 'verifyCode'),
   notRegistered: () => invalid('请完成注册后再登录'), // spec §8

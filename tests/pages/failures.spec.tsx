@@ -28,6 +28,15 @@ describe('a session that is over', () => {
     expect(shop.loads).toHaveLength(1)
   })
 
+  it('§8.4 says that newer sign-ins took its place, where they did', async () => {
+    const shop = await open('/relax', { as: secondBuyer })
+    await shop.banner().findByText('您好，小满优选')
+    for (const session of Object.values(shop.world.state.sessions)) session.isCrowdedOut = true
+    await shop.go('/usermanage/userinfo')
+    await waitFor(() => expect(shop.loads).toEqual([{ how: 'reload' }]))
+    expect(await shop.notice('账号登录的设备过多，较早的登录已自动退出，请重新登录')).toBeTruthy()
+  })
+
   it('§8.4 is found by the next click on a page that is open to all, and what was tried is done afterwards', async () => {
     const shop = await open('/merchandis/10005', { as: secondBuyer })
     await shop.banner().findByText('您好，小满优选')

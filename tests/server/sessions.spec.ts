@@ -107,16 +107,27 @@ describe('a session', () => {
     expect(await me(server, token)).toBe(40001)
   })
 
-  it('makes room for the sixth by ending the oldest', async () => {
+  it('makes room for the twenty-first by ending the oldest, which is told so', async () => {
     const tokens: string[] = []
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 21; i++) {
       tokens.push(await tokenOf(server))
       server.clock.advance(1)
     }
     expect(await Promise.all(tokens.map((token) => me(server, token)))).toEqual([
       40001,
-      ...Array<number>(5).fill(20000),
+      ...Array<number>(20).fill(20000),
     ])
+    const { code, msg } = await ask(server, 'GET', '/prod/api/user/me', { token: tokens[0]! })
+    expect([code, msg]).toEqual([40001, '账号登录的设备过多，较早的登录已自动退出，请重新登录'])
+    // What is open to all it sees as a visitor.
+    expect((await ask(server, 'GET', '/prod/api/agreement?type=1', { token: tokens[0]! })).code).toBe(20000)
+  })
+
+  it('opens also where the clock was set back and others look newer', async () => {
+    for (let i = 0; i < 20; i++) await tokenOf(server)
+    server.clock.advance(-3600)
+    const token = await tokenOf(server)
+    expect(await me(server, token)).toBe(20000)
   })
 
   it('ends with the account', async () => {

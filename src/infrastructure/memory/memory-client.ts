@@ -22,8 +22,7 @@ export const memoryClient = (world: MemoryWorld, handlers: MemoryHandlers): Wire
   async ask(call, input, files = {}) {
     try {
       expireOverdue(world)
-      const buyer = callerOf(world)
-      if (call.access === 'buyer' && !buyer) throw refusals.sessionInvalid()
+      const buyer = callerOf(world, call.access)
       const sent = Object.entries(files).filter((entry): entry is [string, Blob] => entry[1] !== undefined)
       if (sent.some(([, { size }]) => size > MAX_UPLOAD_BYTES)) throw refusals.uploadTooLarge()
       const given = understood(call, asSent(call.encoding, input))
@@ -39,11 +38,13 @@ export const memoryClient = (world: MemoryWorld, handlers: MemoryHandlers): Wire
   },
 })
 
-/** Whose token the browser holds, or null when it isn't good (any more). */
-const callerOf = ({ state, options }: MemoryWorld): MemoryBuyer | null => {
+/** Whose token the browser holds; null for a visitor of what is open to all. @throws Failure session-invalid */
+const callerOf = ({ state, options }: MemoryWorld, access: 'public' | 'buyer'): MemoryBuyer | null => {
   const token = options.token()
   const session = token === null ? undefined : state.sessions[token]
-  if (!session || !sessionIsGood(session, options.now())) return null
-  session.seenMs = options.now()
-  return state.buyers.find(({ id }) => id === session.userId) ?? null
+  const isGood = session && sessionIsGood(session, options.now())
+  const buyer = isGood && !session.isCrowdedOut ? state.buyers.find(({ id }) => id === session.userId) : undefined
+  if (session && buyer) session.seenMs = options.now()
+  else if (access === 'buyer') throw isGood && session.isCrowdedOut ? refusals.crowdedOut() : refusals.sessionInvalid()
+  return buyer ?? null
 }
