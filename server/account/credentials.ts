@@ -10,14 +10,14 @@ import { newId } from '../base/ids'
 import { isDuplicate } from '../store/db-error'
 import { hashPassword } from './passwords'
 import { endAllSessions } from './sessions'
-import { failureKey } from './sign-in'
+import { forgetFailures } from './sign-in'
 import { useCode } from './sms-codes'
 
 const HOUR = 3600
 
 export const register = async (deps: Deps, request: CredentialsRequest, asked: Asked): Promise<void> => {
   const { db, clock, config, limiter, log } = deps
-  const mobile = await proven(deps, request, 'register')
+  const mobile = await proven(deps, request, 'register', asked)
   if (isCounted(config, asked.ip)) await limiter.hit(`register-ip:${asked.ip}`, config.limits.registerPerIpHour, HOUR)
   const [taken] = await db.query('select 1 from users where account = $1', [mobile])
   if (taken) throw refusals.alreadyRegistered()
@@ -37,8 +37,8 @@ export const register = async (deps: Deps, request: CredentialsRequest, asked: A
 }
 
 /** All sessions of the account end, and with them what stood in the way of signing in. */
-export const resetPassword = async (deps: Deps, request: CredentialsRequest): Promise<void> => {
-  const mobile = await proven(deps, request, 'resetPassword')
+export const resetPassword = async (deps: Deps, request: CredentialsRequest, asked: Asked): Promise<void> => {
+  const mobile = await proven(deps, request, 'resetPassword', asked)
   const [user] = await deps.db.query<{ id: string }>('select id from users where account = $1', [mobile])
   // Only the holder of the phone gets here; the words are those of a wrong code all the same.
   if (!user) throw refusals.wrongCode()
@@ -47,13 +47,13 @@ export const resetPassword = async (deps: Deps, request: CredentialsRequest): Pr
     await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash])
     await endAllSessions(tx, user.id)
   })
-  await deps.limiter.forget(failureKey(mobile))
+  await forgetFailures(deps, mobile, asked.ip)
   deps.log.info('password-reset', { user: user.id })
 }
 
 /** All four fields are there and the code was sent to that phone. @returns the mobile number */
-const proven = async (deps: Deps, request: CredentialsRequest, smsType: SmsType): Promise<string> => {
+const proven = async (deps: Deps, request: CredentialsRequest, smsType: SmsType, { ip }: Asked): Promise<string> => {
   const mobile = mobileOf(request)
-  await useCode(deps, mobile, smsType, request.verifyCode.trim())
+  await useCode(deps, mobile, smsType, request.verifyCode.trim(), ip)
   return mobile
 }

@@ -1,5 +1,6 @@
 import { accountKey, checkPasswordLogin, checkSmsLogin } from '../../src/domain/credentials'
 import { isFailure } from '../../src/domain/failure'
+import { ownFailures, strangersFailures } from '../../src/domain/limits'
 import { refusals } from '../../src/domain/refusals'
 import type { SignedIn, SignInRequest } from '../../src/domain/session'
 import type { Queryable } from '../store/db'
@@ -8,6 +9,7 @@ import type { Deps } from '../deps'
 import type { Asked } from '../base/handlers'
 import { isCounted } from '../limits/counted'
 import { isPassword } from './passwords'
+import { placeOf } from './place'
 import { openSession } from './sessions'
 import { useCode } from './sms-codes'
 
@@ -47,20 +49,15 @@ const byPassword = async (
   account: string,
   asked: Asked,
 ): Promise<User> => {
-  const { limits, seconds } = deps.config
   const refusal = checkPasswordLogin(request)
   if (refusal) throw refusals.invalid(refusal)
-  // Counted before the look, taken back after a right one: many guesses at once are counted each.
-  const attempts = failureKey(account)
-  await deps.limiter.hit(attempts, limits.loginFailuresPerAccount, seconds.loginFailures)
-  return countedByIp(deps, asked, async () => {
+  return patiently(deps, 'password', account, asked, async () => {
     const user = await find(deps.db, account)
     const right = await isPassword(user?.password_hash ?? null, request.password)
     if (!user || !right || user.disabled) {
       await recordRefusal(deps, user, 'password', asked)
       throw refusals.wrongPassword()
     }
-    await deps.limiter.forget(attempts)
     return user
   })
 }
@@ -73,8 +70,8 @@ const byCode = async (
 ): Promise<User> => {
   const refusal = checkSmsLogin(request)
   if (refusal) throw refusals.invalid(refusal)
-  return countedByIp(deps, asked, async () => {
-    await useCode(deps, mobile, 'login', request.verifyCode.trim()).catch(async (error: unknown) => {
+  return patiently(deps, 'sms', mobile, asked, async () => {
+    await useCode(deps, mobile, 'login', request.verifyCode.trim(), asked.ip).catch(async (error: unknown) => {
       if (isFailure(error, 'invalid')) await recordRefusal(deps, await find(deps.db, mobile), 'sms', asked)
       throw error
     })
@@ -87,17 +84,49 @@ const byCode = async (
   })
 }
 
-/** Wrong guesses of one address, whatever account they were for. */
-const countedByIp = async <T>({ config, limiter }: Deps, { ip }: Asked, work: () => Promise<T>): Promise<T> => {
-  if (!isCounted(config, ip)) return work()
-  const key = `login-ip:${ip}`
-  await limiter.hit(key, config.limits.loginFailuresPerIpHour, HOUR)
+/**
+ * Tries that fail make the next ones wait, each where it comes from: the address, whatever account it was for; the network, at this
+ * account; and all networks together that the account doesn't know. A try is counted before the look, so that many at once are counted
+ * each, and taken back after a right one. The address is asked first: one that is over its limit can't touch anybody's account.
+ * @throws Failure too-often
+ */
+const patiently = async <T>(
+  deps: Deps,
+  method: SignInRequest['loginType'],
+  account: string,
+  asked: Asked,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { config, limiter } = deps
+  const { limits, seconds } = config
+  const address = `login-ip:${asked.ip}`
+  const isAddressCounted = isCounted(config, asked.ip)
+  if (isAddressCounted) await limiter.hit(address, limits.loginFailuresPerIpHour, HOUR)
+  const { counter, isKnown } = await placeOf(deps, account, asked.ip)
+  const own = failureKey(method, account, counter)
+  await limiter.slow(own, ownFailures(limits.loginFailuresPerAccount, seconds.loginFailures))
+  // A code has looks of its own (useCode); a password can be guessed for ever.
+  const strangers = method === 'password' && !isKnown ? `login-all:${account}` : null
+  if (strangers)
+    await limiter.slow(strangers, strangersFailures(limits.loginFailuresAnywhere)).catch(async (error: unknown) => {
+      await limiter.undo(own)
+      throw error
+    })
   const result = await work()
-  await limiter.undo(key)
+  await limiter.forget(...(['password', 'sms'] as const).map((each) => failureKey(each, account, counter)))
+  if (strangers) await limiter.undo(strangers)
+  if (isAddressCounted) await limiter.undo(address)
   return result
 }
 
-export const failureKey = (account: string): string => `login:${account}`
+const failureKey = (method: SignInRequest['loginType'], account: string, counter: string): string =>
+  `login:${method}:${account}@${counter}`
+
+/** After a new password was set from there, by whoever holds the phone. */
+export const forgetFailures = async (deps: Deps, account: string, ip: string): Promise<void> => {
+  const { counter } = await placeOf(deps, account, ip)
+  await deps.limiter.forget(failureKey('password', account, counter), failureKey('sms', account, counter))
+}
 
 const find = async (db: Queryable, account: string): Promise<User | null> => {
   const [user] = await db.query<User>('select id, password_hash, disabled from users where account = $1', [account])

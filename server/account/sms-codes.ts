@@ -1,12 +1,15 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { refusals } from '../../src/domain/refusals'
 import type { SmsType } from '../../src/domain/session'
-import { waitForCode } from '../../src/domain/sms-codes'
+import { waitForCode, type CodeAsker, type SentCode } from '../../src/domain/sms-codes'
 import type { Queryable } from '../store/db'
 import { addressTag } from '../base/address-tag'
 import type { Deps } from '../deps'
 import { isCounted } from '../limits/counted'
+import { networkOf } from '../limits/network'
 import { SmsNotSent } from '../sms/sms-sender'
+import { placeOf } from './place'
+import { refuseBeyondBudget, watchBudget } from './sms-budget'
 
 type CodeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'sms' | 'limiter' | 'log'>
 
@@ -20,25 +23,32 @@ const DAY = 24 * HOUR
  */
 export const sendCode = async (deps: CodeDeps, mobile: string, smsType: SmsType, ip: string): Promise<number> => {
   const { db, clock, config, sms, limiter, log } = deps
-  if (isCounted(config, ip)) await limiter.hit(`sms-ip:${ip}`, config.limits.smsPerIpHour, HOUR)
+  const counted = isCounted(config, ip)
+  if (counted) await limiter.hit(`sms-ip:${ip}`, config.limits.smsPerIpHour, HOUR)
+  const { network, isKnown } = await placeOf(deps, mobile, ip)
+  const isReserved = isKnown || !counted
   const now = clock.now()
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  const id = await db.tx(async (tx) => {
+  const { id, sent } = await db.tx(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms:${mobile}`])
-    await refuseTooOften(deps, tx, mobile, smsType)
+    await refuseTooOften(deps, tx, mobile, { network, isKnown })
+    const withIt = await refuseBeyondBudget(deps, tx, { smsType, network, isReserved })
     const [row] = await tx.query<{ id: number }>(
-      `insert into sms_codes (mobile, sms_type, code_hash, status, created_at, expires_at)
-       values ($1, $2, $3, 'sending', $4, $5) returning id`,
+      `insert into sms_codes (mobile, sms_type, code_hash, status, created_at, expires_at, network, is_reserved)
+       values ($1, $2, $3, 'sending', $4, $5, $6, $7) returning id`,
       [
         mobile,
         smsType,
         hmacOf(deps, mobile, smsType, code),
         new Date(now),
         new Date(now + config.seconds.smsCode * 1000),
+        network,
+        isReserved,
       ],
     )
-    return row!.id
+    return { id: row!.id, sent: withIt }
   })
+  await watchBudget(deps, sent)
   const from = addressTag(deps.secret, ip)
   // Outside any transaction: the provider may take its time.
   try {
@@ -54,43 +64,51 @@ export const sendCode = async (deps: CodeDeps, mobile: string, smsType: SmsType,
   return config.seconds.smsResend
 }
 
-/** Uses the code up: right or not, each look at it counts. @throws Failure invalid */
-export const useCode = async (deps: CodeDeps, mobile: string, smsType: SmsType, code: string): Promise<void> => {
+/**
+ * Uses the code up: right or not, each look at it counts, for the network that asked for the code and for all others apart, so that a
+ * stranger can't look a fresh code dead. Of several codes the network's own newest is meant, then the newest.
+ * @throws Failure invalid
+ */
+export const useCode = async (
+  deps: CodeDeps,
+  mobile: string,
+  smsType: SmsType,
+  code: string,
+  ip: string,
+): Promise<void> => {
   const { db, clock, config } = deps
   const now = new Date(clock.now())
-  // One statement, so that of many at once each is counted; only the newest code of its kind is worth anything.
-  const [row] = await db.query<{ id: number; code_hash: string }>(
-    `update sms_codes set tries = tries + 1
-     where id = (select id from sms_codes where mobile = $1 and sms_type = $2 and status = 'sent' order by id desc limit 1)
-       and used_at is null and expires_at > $3 and tries < $4
-     returning id, code_hash`,
-    [mobile, smsType, now, config.limits.smsTries],
+  const { smsTries, smsTriesElsewhere } = config.limits
+  // One statement, so that of many at once each is counted.
+  const [row] = await db.query<{ code_hash: string }>(
+    `update sms_codes set tries = tries + (network = $4)::int, other_tries = other_tries + (network <> $4)::int
+     where id = (select id from sms_codes where ${LIVE} order by (network = $4) desc, id desc limit 1)
+       and used_at is null and case when network = $4 then tries < $5 else other_tries < $6 end
+     returning code_hash`,
+    [mobile, smsType, now, networkOf(ip), smsTries, smsTriesElsewhere],
   )
   if (!row || !sameHash(row.code_hash, hmacOf(deps, mobile, smsType, code))) throw refusals.wrongCode()
-  const used = await db.query('update sms_codes set used_at = $2 where id = $1 and used_at is null returning id', [
-    row.id,
-    now,
-  ])
-  if (used.length === 0) throw refusals.wrongCode()
+  // With it all others of its kind: whoever holds the phone has them too.
+  const used = await db.query<{ code_hash: string }>(
+    `update sms_codes set used_at = $3 where ${LIVE} returning code_hash`,
+    [mobile, smsType, now],
+  )
+  if (!used.some(({ code_hash }) => code_hash === row.code_hash)) throw refusals.wrongCode()
 }
 
-const refuseTooOften = async (deps: CodeDeps, tx: Queryable, mobile: string, smsType: SmsType): Promise<void> => {
+const LIVE = `mobile = $1 and sms_type = $2 and status = 'sent' and used_at is null and expires_at > $3`
+
+const refuseTooOften = async (deps: CodeDeps, tx: Queryable, mobile: string, asker: CodeAsker): Promise<void> => {
   const { clock, config } = deps
   const now = clock.now()
-  const since = new Date(now - DAY * 1000)
-  const rows = await tx.query<{ smsType: SmsType; at: Date }>(
-    `select sms_type as "smsType", created_at as at from sms_codes
-     where mobile = $1 and created_at > $2 and status <> 'failed' order by created_at desc`,
-    [mobile, since],
+  const rows = await tx.query<Omit<SentCode, 'sentMs'> & { at: Date }>(
+    `select sms_type as "smsType", created_at as at, network, used_at is not null as "isUsed" from sms_codes
+     where mobile = $1 and created_at > $2 and status <> 'failed' order by created_at desc, id desc`,
+    [mobile, new Date(now - DAY * 1000)],
   )
-  const sent = rows.map(({ smsType: kind, at }) => ({ smsType: kind, sentMs: at.getTime() }))
-  const wait = waitForCode(sent, smsType, now, config.limits, config.seconds.smsResend)
+  const sent = rows.map(({ at, ...one }) => ({ ...one, sentMs: at.getTime() }))
+  const wait = waitForCode(sent, asker, now, config.limits, config.seconds.smsResend)
   if (wait > 0) throw refusals.tooOften(wait)
-  const [all] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from sms_codes where created_at > $1 and status <> 'failed'`,
-    [since],
-  )
-  if (all && all.count >= config.limits.smsPerDay) throw refusals.tooOften(HOUR)
 }
 
 const hmacOf = ({ secret }: CodeDeps, mobile: string, smsType: SmsType, code: string): string =>

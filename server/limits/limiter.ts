@@ -1,4 +1,4 @@
-import { secondsLeft } from '../../src/domain/limits'
+import { FAILURES_KEPT_SECONDS, secondsLeft, type Slowing } from '../../src/domain/limits'
 import { refusals } from '../../src/domain/refusals'
 import type { Clock } from '../base/clock'
 import type { Queryable } from '../store/db'
@@ -11,42 +11,67 @@ import { aside } from '../store/deadline'
 export interface Limiter {
   /** Counts one. @throws Failure too-often, with the seconds to wait, when there were `max` already. */
   hit(key: string, max: number, seconds: number): Promise<void>
+  /** Counts one try as a failure, before it is known to be one. @throws Failure too-often, uncounted, while the last ones ask for patience */
+  slow(key: string, slowing: Slowing): Promise<void>
   /** Takes one back: it wasn't of the kind that is counted. */
   undo(key: string): Promise<void>
-  forget(key: string): Promise<void>
+  forget(...keys: string[]): Promise<void>
 }
 
 export const databaseLimiter = (db: Queryable, clock: Clock): Limiter => ({
   async hit(key, max, seconds) {
     const now = clock.now()
+    // A window that starts in the future: the clock was set back.
     const [row] = await aside(() =>
-      db.query<Row>(
+      db.query<{ count: number; window_end: Date }>(
         `insert into rate_limits as r (key, window_start, window_end, count) values ($1, $2, $3, 1)
          on conflict (key) do update set
-           count = case when r.window_end <= $2 then 1 else r.count + 1 end,
-           window_start = case when r.window_end <= $2 then $2 else r.window_start end,
-           window_end = case when r.window_end <= $2 then $3 else r.window_end end
+           count = case when ${OVER} then 1 else r.count + 1 end,
+           window_start = case when ${OVER} then $2 else r.window_start end,
+           window_end = case when ${OVER} then $3 else r.window_end end
          returning count, window_end`,
         [key, new Date(now), new Date(now + seconds * 1000)],
       ),
     )
-    if (row && row.count > max) refuse(row, now)
+    if (row && row.count > max) throw refusals.tooOften(secondsLeft(row.window_end.getTime(), now))
+  },
+
+  // Here the window begins when the next try may be made. The wait is `slowedBy` of the domain.
+  async slow(key, { free, firstSeconds, mostSeconds }) {
+    const now = clock.now()
+    const counted = await aside(() =>
+      db.query(
+        `insert into rate_limits as r (key, window_start, window_end, count) values ($1, ${opensAfter('1')}, $3, 1)
+         on conflict (key) do update set
+           count = case when ${FORGOTTEN} then 1 else r.count + 1 end,
+           window_start = ${opensAfter(`case when ${FORGOTTEN} then 1 else r.count + 1 end`)},
+           window_end = $3
+         where ${FORGOTTEN} or r.window_start <= $2
+         returning count`,
+        [key, new Date(now), new Date(now + FAILURES_KEPT_SECONDS * 1000), free, firstSeconds, mostSeconds],
+      ),
+    )
+    if (counted.length > 0) return
+    const [row] = await aside(() => db.query<{ opens: Date }>(OPENS, [key]))
+    throw refusals.tooOften(secondsLeft(row?.opens.getTime() ?? now, now))
   },
 
   async undo(key) {
     await aside(() => db.query('update rate_limits set count = count - 1 where key = $1 and count > 0', [key]))
   },
 
-  async forget(key) {
-    await aside(() => db.query('delete from rate_limits where key = $1', [key]))
+  async forget(...keys) {
+    await aside(() => db.query('delete from rate_limits where key = any($1::text[])', [keys]))
   },
 })
 
-interface Row {
-  count: number
-  window_end: Date
-}
+const OVER = '(r.window_end <= $2 or r.window_start > $2)'
 
-const refuse = (row: Row, now: number): never => {
-  throw refusals.tooOften(secondsLeft(row.window_end.getTime(), now))
-}
+/** Longer ago than failures are kept, or from a future that the clock was set back from. */
+const FORGOTTEN = '(r.window_end <= $2 or r.window_end > $3)'
+
+const OPENS = 'select window_start as opens from rate_limits where key = $1'
+
+const opensAfter = (failures: string): string =>
+  `$2::timestamptz + make_interval(secs => case when ${failures} < $4::int then 0
+     else least($6::float8, $5::float8 * power(2, least(${failures} - $4::int, 30))) end)`

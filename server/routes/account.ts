@@ -34,7 +34,7 @@ export type AccountCall =
 export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   login: (input, asked) => signIn(deps, input, asked),
   register: (input, asked) => done(register(deps, input, asked)),
-  resetPassword: (input) => done(resetPassword(deps, input)),
+  resetPassword: (input, asked) => done(resetPassword(deps, input, asked)),
   logout: (_, { caller }) => done(endSession(deps.db, caller)),
   sendSms: async ({ mobile, smsType }, { ip }) => ({
     resendAfter: await sendCode(deps, mobileForCode(mobile), smsType, ip),

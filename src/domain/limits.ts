@@ -22,32 +22,77 @@ export const seconds = {
   smsResend: 60, // spec §9
   sessionIdle: 24 * 3600,
   sessionMax: 7 * 24 * 3600,
-  loginFailures: 15 * 60,
+  loginFailures: 15 * 60, // the longest wait between two tries of one network at an account
   orderExpire: 30 * 60,
   quote: 10 * 60,
 }
 
-/** Per IP means: of one address (one /64 of IPv6); in the demo the own machine isn't counted. */
+/**
+ * Per IP means: of one address (one /64 of IPv6); in the demo the own machine isn't counted. A network is a /24 of IPv4, a /64 of IPv6.
+ * docs/adr/0015 says why and what a guesser gets.
+ */
 export const limits = {
-  smsTries: 5,
-  smsPerMobileHour: 5,
+  smsTries: 5, // looks at a code by the network that asked for it
+  smsTriesElsewhere: 3, // by all others together
+  smsPerMobileHour: 5, // to one number, asked for by one network
   smsPerMobileDay: 10,
   smsPerIpHour: 20,
-  smsPerDay: 1000, // the whole shop
-  loginFailuresPerAccount: 10, // within seconds.loginFailures
+  smsPerNetworkDay: 100,
+  smsPerDay: 1000, // the whole shop; server/account/sms-budget splits it
+  loginFailuresPerAccount: 10, // by one network, before it has to wait
+  loginFailuresAnywhere: 200, // of one account by all that it doesn't know, before these have to wait for one another
   loginFailuresPerIpHour: 60,
   registerPerIpHour: 5,
   feedbackPerIpHour: 20,
   uploadsPerHour: 20,
   requestsPerIpMinute: 600,
-  sessions: 5,
+  sessions: 20,
   addresses: 200,
   ordersPerMinute: 10, // per buyer; a batch is one
   paysPerMinute: 10,
 }
 
+/** In the demo codes cost nothing, and whoever tries the shop out needs more of them. */
+export const demoLimits: typeof limits = { ...limits, smsPerMobileHour: 20, smsPerMobileDay: 100 }
+
 /** How long somebody who came too often has to wait: at least a second. */
 export const secondsLeft = (endMs: number, nowMs: number): number => Math.max(1, Math.ceil((endMs - nowMs) / 1000))
+
+/** Failures that have to be further and further apart, so that guessing gets slow and nobody is locked out. */
+export interface Slowing {
+  /** So many may follow each other at once. */
+  free: number
+  /** The wait after that one; each further one doubles it, up to the most. */
+  firstSeconds: number
+  mostSeconds: number
+}
+
+/** After so long without another failure all is forgotten. */
+export const FAILURES_KEPT_SECONDS = 24 * 3600
+
+export const ownFailures = (free: number, mostSeconds: number): Slowing => ({ free, firstSeconds: 5, mostSeconds })
+
+/** Of strangers together: the wait doesn't grow, for whoever is in it may be the owner on a new network. */
+export const strangersFailures = (free: number): Slowing => ({ free, firstSeconds: 10, mostSeconds: 10 })
+
+/** Seconds between the last of so many failures and the next try. */
+export const slowedBy = (failures: number, { free, firstSeconds, mostSeconds }: Slowing): number =>
+  failures < free ? 0 : Math.min(mostSeconds, firstSeconds * 2 ** (failures - free))
+
+/** How many failures there were, when the next try may be made, and when all is forgotten. */
+export interface Slowed extends Counted {
+  opensMs: number
+}
+
+/** The next failure, counted. Not to be asked while `opensMs` is ahead. */
+export const slowOne = (before: Slowed | undefined, nowMs: number, slowing: Slowing): Slowed => {
+  const { count, endMs } = countOne(before, nowMs, FAILURES_KEPT_SECONDS)
+  return {
+    count,
+    endMs: Math.max(endMs, nowMs + FAILURES_KEPT_SECONDS * 1000),
+    opensMs: nowMs + slowedBy(count, slowing) * 1000,
+  }
+}
 
 /** What was counted since the window began. It begins with its first hit. */
 export interface Counted {

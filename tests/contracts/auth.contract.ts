@@ -102,6 +102,17 @@ export const authContract = (world: World) =>
       expect(await auth.sendCode(asked)).toEqual({ resendAfter: 60 })
     })
 
+    it('has one wait for a number, whatever the kind, until the code was used', async () => {
+      const { auth } = shop().client()
+      const account = newMobile()
+      await auth.sendCode({ mobile: account, smsType: 'login' })
+      const register = { mobile: account, smsType: 'register' } as const
+      expect(await refusal(auth.sendCode(register))).toMatchObject({ kind: 'too-often', details: { resendAfter: 60 } })
+      const verifyCode = await shop().smsCode(account)
+      expect((await refusal(auth.signIn({ loginType: 'sms', account, verifyCode }))).message).toBe('请完成注册后再登录')
+      expect(await auth.sendCode(register)).toEqual({ resendAfter: 60 })
+    })
+
     it('says so when a code could not be sent, and lets the buyer try again at once', async () => {
       const { auth } = shop().client()
       const send = () => refusal(auth.sendCode({ mobile: sentinels.smsFailMobile, smsType: 'login' }))

@@ -7,41 +7,49 @@ import {
   mobileForCode,
   mobileOf,
 } from '../../domain/credentials'
-import { limits, seconds } from '../../domain/limits'
+import { demoLimits as limits, ownFailures, seconds } from '../../domain/limits'
 import { maskMobile } from '../../domain/masking'
 import { fen } from '../../domain/money'
 import { refusals } from '../../domain/refusals'
-import type { Profile, SmsType } from '../../domain/session'
+import type { Profile, SignInRequest, SmsType } from '../../domain/session'
 import { codeIsGood, waitForCode } from '../../domain/sms-codes'
 import type { MemoryHandlers } from './memory-handlers'
-import { hit } from './memory-limits'
+import { slow } from './memory-limits'
 import { keepPicture } from './memory-pictures'
 import { newBuyer, nextId, nowText, type MemoryBuyer, type MemoryWorld } from './memory-world'
+
+/** There is one browser, so there are no strangers. */
+const ONLY_ONE = { network: '', isKnown: true }
 
 export const authHandlers = (world: MemoryWorld) => {
   const { options } = world
   const byAccount = (account: string) => world.state.buyers.find((buyer) => buyer.account === account)
 
-  /** Ends the oldest sessions beyond the limit. */
+  /** Ends the oldest sessions beyond the limit, which are told so when they come again. */
   const open = (buyer: MemoryBuyer) => {
     const { state } = world
     const accessToken = `memory-${buyer.id}-${nextId(world)}`
     state.sessions[accessToken] = { userId: buyer.id, createdMs: options.now(), seenMs: options.now() }
-    const own = Object.keys(state.sessions).filter((token) => state.sessions[token]!.userId === buyer.id)
-    for (const token of own.slice(0, -limits.sessions)) delete state.sessions[token]
+    const own = Object.values(state.sessions).filter((one) => one.userId === buyer.id && !one.isCrowdedOut)
+    for (const session of own.slice(0, -limits.sessions)) session.isCrowdedOut = true
     return { accessToken, expiresAt: nowText(world, seconds.sessionMax) }
   }
 
   /** Uses the code up: right or not, each look at it counts. @throws Failure invalid */
   const useCode = (mobile: string, smsType: SmsType, verifyCode: string) => {
     const sent = world.state.codes.find((one) => one.mobile === mobile && one.smsType === smsType)
-    if (!sent || sent.used || !codeIsGood(sent, options.now())) throw refusals.wrongCode()
+    if (!sent || sent.isUsed || !codeIsGood(sent, options.now())) throw refusals.wrongCode()
     sent.tries += 1
     if (sent.code !== verifyCode.trim()) throw refusals.wrongCode()
-    sent.used = true
+    sent.isUsed = true
   }
 
-  const failures = (account: string) => `login:${account}`
+  const failures = (method: SignInRequest['loginType'], account: string) => `login:${method}:${account}`
+  const patience = ownFailures(limits.loginFailuresPerAccount, seconds.loginFailures)
+  const forgetFailures = (account: string) => {
+    delete world.state.slowed[failures('password', account)]
+    delete world.state.slowed[failures('sms', account)]
+  }
 
   const refuseIf = (message: string | null, field?: string) => {
     if (message !== null) throw refusals.invalid(message, field)
@@ -53,14 +61,16 @@ export const authHandlers = (world: MemoryWorld) => {
       const buyer = byAccount(account)
       if (request.loginType === 'sms') {
         refuseIf(checkSmsLogin(request))
+        slow(world, failures('sms', account), patience)
         useCode(account, 'login', request.verifyCode)
         if (!buyer) throw refusals.notRegistered()
+        forgetFailures(account)
         return open(buyer)
       }
       refuseIf(checkPasswordLogin(request))
-      hit(world, failures(account), limits.loginFailuresPerAccount, seconds.loginFailures)
+      slow(world, failures('password', account), patience)
       if (buyer?.password !== request.password) throw refusals.wrongPassword()
-      delete world.state.counted[failures(account)]
+      forgetFailures(account)
       return open(buyer)
     },
 
@@ -78,9 +88,9 @@ export const authHandlers = (world: MemoryWorld) => {
       const buyer = byAccount(account)
       if (!buyer) throw refusals.wrongCode()
       buyer.password = request.password
-      const { sessions, counted } = world.state
+      const { sessions } = world.state
       for (const [token, { userId }] of Object.entries(sessions)) if (userId === buyer.id) delete sessions[token]
-      delete counted[failures(account)]
+      forgetFailures(account)
       return {}
     },
 
@@ -89,10 +99,18 @@ export const authHandlers = (world: MemoryWorld) => {
       const { codes } = world.state
       const sentMs = options.now()
       const recent = codes.filter((one) => one.mobile === mobile && one.sentMs > sentMs - 86_400_000)
-      const wait = waitForCode(recent, smsType, sentMs, limits, options.smsResendSeconds)
+      const wait = waitForCode(recent, ONLY_ONE, sentMs, limits, options.smsResendSeconds)
       if (wait > 0) throw refusals.tooOften(wait)
       if (mobile === sentinels.smsFailMobile) throw refusals.smsFailed()
-      codes.unshift({ mobile, smsType, code: options.smsCode, sentMs, tries: 0, used: false })
+      codes.unshift({
+        mobile,
+        smsType,
+        code: options.smsCode,
+        sentMs,
+        tries: 0,
+        isUsed: false,
+        network: ONLY_ONE.network,
+      })
       return { resendAfter: options.smsResendSeconds }
     },
 

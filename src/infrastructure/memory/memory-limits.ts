@@ -1,5 +1,5 @@
 import { mustKeepPace, replayed, requestKey, requestPrint } from '../../domain/idempotency'
-import { countOne, secondsLeft } from '../../domain/limits'
+import { countOne, secondsLeft, slowOne, type Slowing } from '../../domain/limits'
 import { refusals } from '../../domain/refusals'
 import { atomically, type MemoryBuyer, type MemoryWorld } from './memory-world'
 
@@ -8,6 +8,14 @@ export const hit = ({ state, options }: MemoryWorld, key: string, most: number, 
   const counted = countOne(state.counted[key], options.now(), windowSeconds)
   state.counted[key] = counted
   if (counted.count > most) throw refusals.tooOften(secondsLeft(counted.endMs, options.now()))
+}
+
+/** Counts one try as a failure, before it is known to be one. @throws Failure too-often while the last ones ask for patience */
+export const slow = ({ state, options }: MemoryWorld, key: string, slowing: Slowing): void => {
+  const now = options.now()
+  const before = state.slowed[key]
+  if (before && before.endMs > now && before.opensMs > now) throw refusals.tooOften(secondsLeft(before.opensMs, now))
+  state.slowed[key] = slowOne(before, now, slowing)
 }
 
 interface IdempotentRequest {

@@ -1,6 +1,6 @@
 import type { DemoBuyer, DemoWorld } from '../../../demo/types'
 import type { Area, AddressDraft, Consignee } from '../../domain/address/address'
-import type { Counted } from '../../domain/limits'
+import type { Counted, Slowed } from '../../domain/limits'
 import type { Fen } from '../../domain/money'
 import { fen } from '../../domain/money'
 import type { PageRequest, Paged } from '../../domain/paging'
@@ -97,9 +97,10 @@ export interface MemoryPayment {
 export interface MemoryState {
   seededMs: number
   buyers: MemoryBuyer[]
-  sessions: Record<string, SessionAge & { userId: string }> // by token
-  codes: (SentCode & { mobile: string; code: string; tries: number; used: boolean })[] // newest first
+  sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean }> // by token
+  codes: (SentCode & { mobile: string; code: string; tries: number })[] // newest first
   counted: Record<string, Counted> // what is limited in time, by what and for whom
+  slowed: Record<string, Slowed> // likewise, where failures make the next try wait
   files: Record<string, { userId: string; use: string }>
   stock: Record<string, number> // where it differs from the demo catalogue
   prices: Record<string, Fen> // likewise
@@ -124,6 +125,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   sessions: {},
   codes: [],
   counted: {},
+  slowed: {},
   files: {},
   stock: {},
   prices: {},
