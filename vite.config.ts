@@ -9,7 +9,7 @@ import about from './package.json' with { type: 'json' }
 
 /** `vite --mode memory` serves the storefront on the in-memory adapters, without any backend. */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), slim(), earlyTheme(), packed()],
+  plugins: [react(), slim(mode), earlyTheme(), packed()],
   define: {
     // `mode` is folded at build time, so that the adapters that are not used are not in the bundle.
     __ADAPTERS__: JSON.stringify(mode === 'memory' || mode === 'test' ? 'memory' : 'prod'),
@@ -86,9 +86,11 @@ export default defineConfig(({ mode }) => ({
 /**
  * Leaves out of the browser's bundle what the libraries carry for places where we don't run (some 15 kB of the first page's script):
  * qs brings a library of its own to do without WeakMap, and a parser that only the server uses; axios brings a second way to ask,
- * by fetch, beside the one it takes in browsers, XMLHttpRequest; react-router warns developers. In the tests and on the server all of it is as published.
+ * by fetch, beside the one it takes in browsers, XMLHttpRequest; react-router warns developers. Of a call
+ * of `/prod`, what it is for and how its input is read is only the server's (and the shop's in memory) to know. In the tests and on the
+ * server all of it is as published.
  */
-function slim(): Plugin {
+function slim(mode: string): Plugin {
   // Its package names only the build that warns developers.
   const PRODUCTION: Record<string, string> = {
     'react-router': 'react-router/dist/production/index.mjs',
@@ -113,6 +115,10 @@ function slim(): Plugin {
       return replacements.some(({ wanted, by }) => wanted === source && place.includes(by)) ? idOf(source) : undefined
     },
     load: (id) => replacements.find(({ wanted }) => id === idOf(wanted))?.code,
+    transform: (code, id) =>
+      mode !== 'memory' && id.startsWith(join(import.meta.dirname, 'wire'))
+        ? code.replace(/^ {2}(?:summary|input): [^]*?,\n(?= {2}\w|\}\))/gm, '')
+        : undefined,
   }
 }
 

@@ -4,17 +4,33 @@ import type { Area, SavedAddress } from '../src/domain/address/address'
 import type { Profile, SignedIn } from '../src/domain/session'
 import type { Agreement, Counts, ReturnAddress } from '../src/domain/account'
 import { del, get, post, put } from './call'
-import { count, flagIn, id, idIn, listIn, money, moneyIn, nothing, text, textIn, time } from './codecs'
+import {
+  count,
+  flag,
+  flagIn,
+  id,
+  idIn,
+  ifTold,
+  listIn,
+  money,
+  moneyIn,
+  needed,
+  nothing,
+  text,
+  textIn,
+  time,
+} from './codecs'
+import { resendSeconds } from './shapes'
 
 const profile = z.object({
-  id,
+  id: text,
   userName: text,
-  account: text,
+  account: needed,
   mobile: text,
   avatar: text,
-  reserveAvailable: money,
-  reserveFrozen: money,
-  lowBalanceAt: money,
+  reserveAvailable: ifTold(money),
+  reserveFrozen: ifTold(money),
+  lowBalanceAt: ifTold(money),
 }) satisfies z.ZodMiniType<Profile>
 
 const address = z.object({
@@ -25,7 +41,7 @@ const address = z.object({
   areaCode: text,
   areaText: text,
   detail: text,
-  isDefault: z.boolean(),
+  isDefault: flag,
 }) satisfies z.ZodMiniType<SavedAddress>
 
 const area: z.ZodMiniType<Area> = z.object({
@@ -59,7 +75,7 @@ export const login = post('/api/user/login', {
     z.strictObject({ loginType: z.literal('password'), account: textIn(64), password: textIn(512) }),
     z.strictObject({ loginType: z.literal('sms'), account: textIn(64), verifyCode: textIn(16) }),
   ]),
-  output: z.object({ accessToken: text, expiresAt: time }) satisfies z.ZodMiniType<SignedIn>,
+  output: z.object({ accessToken: needed, expiresAt: time }) satisfies z.ZodMiniType<SignedIn>,
 })
 
 export const register = post('/api/user/register', {
@@ -88,7 +104,7 @@ export const sendSms = get('/api/common/sendSms', {
   repeat: 'write',
   summary: '发送短信验证码',
   input: z.strictObject({ mobile: textIn(32), smsType: z.enum(['login', 'register', 'resetPassword']) }),
-  output: z.object({ resendAfter: count }),
+  output: z.object({ resendAfter: resendSeconds }),
 })
 
 export const me = get('/api/user/me', { summary: '当前用户', input: z.strictObject({}), output: profile })
@@ -97,7 +113,7 @@ export const infoUpdate = put('/api/user/info/update', {
   encoding: 'multipart',
   summary: '修改资料：用户名、头像、余额提醒线；不传的不变',
   input: z.strictObject({ userName: z.optional(textIn(64)), lowBalanceAt: z.optional(moneyIn()) }),
-  output: profile,
+  output: ifTold(profile),
   files: ['avatar'],
 })
 
@@ -114,7 +130,7 @@ export const userCounts = get('/api/user/counts', {
     afterSaleToReturn: count,
     unlinkedPlatformOrders: count,
     shopsExpiring: count,
-    reserveAvailable: money,
+    reserveAvailable: ifTold(money),
   }) satisfies z.ZodMiniType<Counts>,
 })
 
@@ -122,7 +138,7 @@ export const agreement = get('/api/agreement', {
   access: 'public',
   summary: '协议正文：1 用户协议，2 服务协议，3 隐私政策',
   input: z.strictObject({ type: z.enum(['1', '2', '3'], { error: fieldWords.agreementType }) }),
-  output: z.object({ title: text, content: text, updatedAt: time }) satisfies z.ZodMiniType<Agreement>,
+  output: z.object({ title: text, content: needed, updatedAt: time }) satisfies z.ZodMiniType<Agreement>,
 })
 
 export const returnAddresses = get('/api/address/refund/list', {
@@ -131,7 +147,7 @@ export const returnAddresses = get('/api/address/refund/list', {
   input: z.strictObject({}),
   output: z.array(
     z.object({
-      stationId: id,
+      stationId: text,
       stationName: text,
       userName: text,
       mobile: text,

@@ -1,8 +1,24 @@
 import * as z from 'zod/mini'
-import type { Cart, CartItem } from '../src/domain/cart'
+import type { Cart, CartItem, CartTotals } from '../src/domain/cart'
 import { MAX_LINE_QTY } from '../src/domain/limits'
 import { del, get, post, put } from './call'
-import { count, flagIn, id, idIn, listIn, money, named, text, wholeIn } from './codecs'
+import {
+  count,
+  flagIn,
+  id,
+  idIn,
+  ifTold,
+  least,
+  listIn,
+  money,
+  named,
+  picture,
+  pieces,
+  text,
+  wholeIn,
+  yes,
+} from './codecs'
+import { stock, stockState } from './shapes'
 
 const item = z.object({
   cartId: id,
@@ -11,15 +27,15 @@ const item = z.object({
   title: text,
   artNo: text,
   spec: text,
-  image: text,
+  image: picture,
   price: money,
-  qty: count,
-  selected: z.boolean(),
-  valid: z.boolean(),
+  qty: pieces,
+  selected: yes,
+  valid: yes,
   invalidReason: text,
-  stock: count,
-  stockState: z.enum(['ok', 'low', 'none']),
-  minQty: count,
+  stock,
+  stockState,
+  minQty: least,
 }) satisfies z.ZodMiniType<CartItem>
 
 export const cartList = get('/api/cart/list', {
@@ -29,8 +45,8 @@ export const cartList = get('/api/cart/list', {
     list: z.array(
       z.object({ station: named, suppliers: z.array(z.object({ supplier: named, items: z.array(item) })) }),
     ),
-    totals: z.object({ items: count, selectedItems: count, selectedQty: count, selectedAmount: money }),
-  }) satisfies z.ZodMiniType<Cart>,
+    totals: ifTold(z.object({ items: count, selectedItems: count, selectedQty: count, selectedAmount: money })),
+  }) satisfies z.ZodMiniType<Pick<Cart, 'list'> & { totals: CartTotals | null }>,
 })
 
 export const cartAdd = post('/api/cart/add', {
@@ -46,7 +62,7 @@ export const cartUpdate = put('/api/cart/update', {
     z.strictObject({ cartId: idIn, skuId: idIn }),
     z.strictObject({ cartId: idIn, selected: flagIn }),
   ]),
-  output: item,
+  output: ifTold(item),
 })
 
 export const cartDelete = del('/api/cart/delete', {

@@ -27,35 +27,42 @@ import {
   moneyIn,
   named,
   filterIn,
+  flag,
+  ifTold,
+  least,
+  needed,
   optional,
   paged,
   pagedShape,
   pageIn,
+  picture,
+  pieces,
   text,
   textIn,
   time,
   wholeIn,
+  yes,
 } from './codecs'
-import { card, cardShape, stockState } from './shapes'
+import { card, cardShape, stock, stockState, suggestionKind } from './shapes'
 
 const detail = z.object({
   ...cardShape,
-  images: z.array(text),
-  skus: z.array(z.object({ id, color: text, size: text, price: money, stock: count, stockState, image: text })),
+  images: z.array(picture),
+  skus: z.array(z.object({ id, color: text, size: text, price: money, stock, stockState, image: picture })),
   priceSteps: z.array(z.object({ fromQty: count, off: money })),
   attrs: z.array(z.object({ name: text, value: text })),
   weightG: count,
-  minQty: count,
+  minQty: least,
   detailHtml: text,
   station: named,
   categoryPath: z.array(named),
-  onShelf: z.boolean(),
+  onShelf: yes,
 }) satisfies z.ZodMiniType<ProductDetail>
 
 const supplierShape = {
   id,
   name: text,
-  logo: text,
+  logo: picture,
   market: text,
   floor: text,
   stallNo: text,
@@ -63,8 +70,8 @@ const supplierShape = {
   tags: z.array(text),
   productCount: count,
   dispatchHours: count,
-  returnRate: z.number(),
-  collected: z.boolean(),
+  returnRate: ifTold(z.number()),
+  collected: flag,
 }
 const supplier = z.object(supplierShape) satisfies z.ZodMiniType<Supplier>
 
@@ -78,15 +85,12 @@ const category: z.ZodMiniType<Category> = z.object({
   },
 })
 
-const announcementShape = { id, title: text, summary: text, isTop: z.boolean(), publishedAt: time }
+const announcementShape = { id, title: text, summary: text, isTop: flag, publishedAt: time }
 const neighbour = z.nullable(z.object({ id, title: text }))
 
 const searchPage: z.ZodMiniType<SearchPage<ProductCard>> = z.object({
-  list: z.array(card),
-  total: count,
-  totalCapped: z.boolean(),
-  page: count,
-  pageSize: count,
+  ...pagedShape(card),
+  totalCapped: flag,
 })
 
 const empty = z.strictObject({})
@@ -118,9 +122,9 @@ export const indexCounts = get('/api/index/counts', {
   summary: '商品、档口与今日上新数量',
   input: empty,
   output: z.object({
-    productTotal: count,
-    supplierTotal: count,
-    newToday: count,
+    productTotal: pieces,
+    supplierTotal: pieces,
+    newToday: pieces,
   }) satisfies z.ZodMiniType<CatalogueCounts>,
 })
 
@@ -138,7 +142,7 @@ export const announcementInfo = get('/api/announcement/info', {
   input: z.strictObject({ id: idIn }),
   output: z.object({
     ...announcementShape,
-    content: text,
+    content: needed,
     previous: neighbour,
     next: neighbour,
   }) satisfies z.ZodMiniType<AnnouncementDetail>,
@@ -180,9 +184,7 @@ export const productSuggest = get('/api/product/suggest', {
   origin: 'ours',
   summary: '搜索联想',
   input: z.strictObject({ keyword: textIn(100) }),
-  output: z.array(
-    z.object({ text, kind: z.enum(['keyword', 'category', 'supplier', 'art_no']) }) satisfies z.ZodMiniType<Suggestion>,
-  ),
+  output: z.array(z.object({ text, kind: suggestionKind }) satisfies z.ZodMiniType<Suggestion>),
 })
 
 export const productFreight = get('/api/product/freight', {
@@ -191,16 +193,14 @@ export const productFreight = get('/api/product/freight', {
   summary: '运费估算',
   input: z.strictObject({ id: idIn, provinceCode: idIn, qty: z._default(wholeIn(1, 9999), 1) }),
   output: z.array(
-    z.object({ brandId: id, name: text, fee: money, reachable: z.boolean() }) satisfies z.ZodMiniType<FreightOffer>,
+    z.object({ brandId: id, name: text, fee: money, reachable: yes }) satisfies z.ZodMiniType<FreightOffer>,
   ),
 })
 
 export const browsingList = get('/api/browsing/list/product', {
   summary: '浏览记录',
   input: z.strictObject(pageIn),
-  output: paged(
-    z.object({ ...cardShape, viewedAt: time, onShelf: z.boolean() }) satisfies z.ZodMiniType<ViewedProduct>,
-  ),
+  output: paged(z.object({ ...cardShape, viewedAt: time, onShelf: yes }) satisfies z.ZodMiniType<ViewedProduct>),
 })
 
 export const supplierList = get('/api/supplier/list', {
@@ -232,7 +232,7 @@ const collectType = z.enum(['product', 'supplier'], { error: fieldWords.collectT
 export const collect = post('/api/user/collect', {
   summary: '收藏或取消收藏',
   input: z.strictObject({ type: collectType, targetId: idIn, collected: flagIn }),
-  output: z.object({ collected: z.boolean() }),
+  output: z.object({ collected: ifTold(flag) }),
 })
 
 export const collectedProducts = get('/api/collect/list/product', {
@@ -246,8 +246,8 @@ export const collectedProducts = get('/api/collect/list/product', {
       z.object({
         ...cardShape,
         savedAt: time,
-        priceWhenSaved: money,
-        onShelf: z.boolean(),
+        priceWhenSaved: ifTold(money),
+        onShelf: yes,
       }) satisfies z.ZodMiniType<CollectedProduct>,
     ),
     counts: z.object({ all: count, cheaper: count, offShelf: count }),

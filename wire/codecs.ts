@@ -8,24 +8,49 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Paged } from '../src/domain/pagi
  * replies are plain JSON.
  */
 
-// ---- replies
+// ---- replies: whole as our own server sends them. Which of these another's backend may leave out is said in wire/lenient.ts.
 
 export const money = z.int().check(z.gte(-MAX_FEN), z.lte(MAX_FEN)) as unknown as z.ZodMiniType<Fen, number>
 export const text = z.string()
+/** The address of a picture. */
+export const picture = z.string()
+/** Text without which the rest says nothing. */
+export const needed = z.string().check(z.minLength(1))
 export const id = z.string()
-export const count = z.int().check(z.gte(0))
+const natural = z.int().check(z.gte(0))
+export const count = z.clone(natural)
+/** How many pieces are meant. */
+export const pieces = z.clone(natural)
+/** At least 1 where nobody says otherwise. */
+export const least = z.clone(natural)
+export const flag = z.boolean()
+/** True where nobody says otherwise. */
+export const yes = z.boolean()
 /** ISO-8601 with +08:00 */
 export const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?\+08:00$/))
 /** A time, or '' for "not yet". */
 export const maybeTime = z.union([z.literal(''), time])
-export const named = z.object({ id, name: text })
+/** Something with a name; without the id nothing leads to it. */
+export const named = z.object({ id: text, name: text })
 export const nothing = z.object({})
 
+const untold = new WeakSet<object>()
+/** What only our own server is sure to say: null where another's backend doesn't, or not so that it can be read. */
+export const ifTold = <T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T | null> => {
+  const own = z.clone(schema)
+  untold.add(own)
+  return own
+}
+export const isIfTold = (schema: object): boolean => untold.has(schema)
+
+export const listTotal = z.clone(natural)
+export const listPage = z.clone(natural)
+export const listPageSize = z.clone(natural)
 export const pagedShape = <T>(item: z.ZodMiniType<T>) => ({
   list: z.array(item),
-  total: count,
-  page: count,
-  pageSize: count,
+  total: listTotal,
+  page: listPage,
+  pageSize: listPageSize,
 })
 export const paged = <T>(item: z.ZodMiniType<T>): z.ZodMiniType<Paged<T>> => z.object(pagedShape(item))
 

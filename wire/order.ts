@@ -2,8 +2,23 @@ import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
 import type { OrderDetail, OrderPage, OrderSummary } from '../src/domain/order'
 import { get, post } from './call'
-import { count, id, idIn, maybeTime, money, named, nothing, optional, pageIn, text, textIn, time } from './codecs'
-import { amountsShape, lineShape, payMethod } from './shapes'
+import {
+  count,
+  flag,
+  id,
+  idIn,
+  maybeTime,
+  money,
+  named,
+  nothing,
+  optional,
+  pagedShape,
+  pageIn,
+  text,
+  textIn,
+  time,
+} from './codecs'
+import { amountsShape, lineShape, paidBy } from './shapes'
 
 const summaryShape = {
   orderNo: id,
@@ -16,7 +31,7 @@ const summaryShape = {
   createdAt: time,
   expiresAt: maybeTime,
   paymentNo: text,
-  can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
+  can: z.object({ pay: flag, cancel: flag }),
 }
 
 export const orderList = get('/api/order/list', {
@@ -33,10 +48,7 @@ export const orderList = get('/api/order/list', {
     keyword: optional(textIn(100)),
   }),
   output: z.object({
-    list: z.array(z.object(summaryShape) satisfies z.ZodMiniType<OrderSummary>),
-    total: count,
-    page: count,
-    pageSize: count,
+    ...pagedShape(z.object(summaryShape) satisfies z.ZodMiniType<OrderSummary>),
     counts: z.object({
       all: count,
       pendingPayment: count,
@@ -54,14 +66,14 @@ export const orderInfo = get('/api/order/info', {
   input: z.strictObject({ orderNo: idIn }),
   output: z.object({
     ...summaryShape,
-    batchNo: id,
+    batchNo: text,
     amounts: z.object(amountsShape),
     brand: named,
     addons: z.array(z.object({ id, name: text, fee: money })),
     remark: text,
     weightG: count,
     paidAt: maybeTime,
-    payMethod: z.union([payMethod, z.literal('')]),
+    payMethod: paidBy,
     logs: z.array(z.object({ at: time, text })),
     shipments: z.array(
       z.object({ brand: text, trackingNo: text, shippedAt: time, traces: z.array(z.object({ at: time, text })) }),

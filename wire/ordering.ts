@@ -2,7 +2,22 @@ import * as z from 'zod/mini'
 import { MAX_LINE_QTY } from '../src/domain/limits'
 import type { AddonGroup, ParcelBrands, Placed, Quote } from '../src/domain/ordering'
 import { post } from './call'
-import { count, id, idIn, listIn, money, named, optional, requestIdIn, text, textIn, time, wholeIn } from './codecs'
+import {
+  count,
+  flag,
+  id,
+  idIn,
+  listIn,
+  money,
+  named,
+  optional,
+  requestIdIn,
+  text,
+  textIn,
+  time,
+  wholeIn,
+  yes,
+} from './codecs'
 import { amountsShape, lineShape, payMethod, problem } from './shapes'
 
 const addonGroup = z.object({
@@ -14,21 +29,21 @@ const addonGroup = z.object({
       name: text,
       fee: money,
       unit: z.enum(['piece', 'order']),
-      required: z.boolean(),
-      multi: z.boolean(),
-      default: z.boolean(),
+      required: flag,
+      multi: flag,
+      default: flag,
     }),
   ),
 }) satisfies z.ZodMiniType<AddonGroup>
 
 const parcelBrands = z.object({
-  parcelKey: text,
+  parcelKey: id,
   station: named,
   brands: z.array(
     z.object({
       brandId: id,
       name: text,
-      reachable: z.boolean(),
+      reachable: yes,
       reason: text,
       fee: money,
       firstWeightG: count,
@@ -43,7 +58,7 @@ const quote = z.object({
   quoteId: id,
   parcels: z.array(
     z.object({
-      parcelKey: text,
+      parcelKey: id,
       station: named,
       brandId: text,
       addonIds: z.array(id),
@@ -58,7 +73,7 @@ const quote = z.object({
 }) satisfies z.ZodMiniType<Quote>
 
 const placed = z.object({
-  batchNo: id,
+  batchNo: text,
   orderNos: z.array(id),
   paymentNo: id,
   payable: money,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PayResult, PayTicket } from '../src/domain/payment'
 import { get, post } from './call'
-import { id, idIn, listIn, maybeTime, money, optional, requestIdIn, text, time } from './codecs'
+import { id, idIn, ifTold, listIn, maybeTime, money, optional, requestIdIn, text, time } from './codecs'
 import { payMethod } from './shapes'
 
 export const orderPay = post('/api/order/pay', {
@@ -15,7 +15,7 @@ export const orderPay = post('/api/order/pay', {
     requestId: requestIdIn,
   }),
   output: z.object({
-    paymentNo: id,
+    paymentNo: text,
     method: payMethod,
     codeUrl: text,
     pageUrl: text,
@@ -27,13 +27,13 @@ export const payResult = get('/api/order/pay/result', {
   summary: '支付结果',
   input: z.strictObject({ paymentNo: idIn }),
   output: z.object({
-    paymentNo: id,
+    paymentNo: text,
     status: z.enum(['pending', 'succeeded', 'closed', 'failed']),
     amount: money,
     orderNos: z.array(id),
     paidAt: maybeTime,
     expiresAt: time,
     payMethods: z.array(payMethod),
-    reserveAvailable: money,
+    reserveAvailable: ifTold(money),
   }) satisfies z.ZodMiniType<PayResult>,
 })

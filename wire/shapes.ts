@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
-import { count, id, money, text, named } from './codecs'
+import { count, flag, id, ifTold, money, picture, pieces, text, named } from './codecs'
 import type { ProductCard } from '../src/domain/catalogue'
 
 /** Parts that several calls share. */
 
 export const stockState = z.enum(['ok', 'low', 'none'])
+/** How many there are. */
+export const stock = z.int().check(z.gte(0))
+
+export const suggestionKind = z.enum(['keyword', 'category', 'supplier', 'art_no'])
+
+/** Until the next code may be asked for. */
+export const resendSeconds = z.int().check(z.gte(0))
 
 export const payMethod = z.enum(['sandbox', 'alipay', 'wechat', 'reserve'], { error: fieldWords.payMethod })
+/** '' until it is paid. */
+export const paidBy = z.union([payMethod, z.literal('')])
 
 export const amountsShape = {
   goodsAmount: money,
@@ -24,9 +33,9 @@ export const lineShape = {
   productId: id,
   title: text,
   spec: text,
-  image: text,
+  image: picture,
   price: money,
-  qty: count,
+  qty: pieces,
   amount: money,
 }
 
@@ -52,15 +61,15 @@ export const cardShape = {
   id,
   title: text,
   artNo: text,
-  cover: text,
+  cover: picture,
   priceMin: money,
   priceMax: money,
-  retailPrice: money,
+  retailPrice: ifTold(money),
   sales: count,
   stockState,
   supplier: named,
   tags: z.array(text),
-  collected: z.boolean(),
+  collected: flag,
 }
 
 export const card = z.object(cardShape) satisfies z.ZodMiniType<ProductCard>

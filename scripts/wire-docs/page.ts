@@ -8,6 +8,7 @@ import * as order from '../../wire/order'
 import * as ordering from '../../wire/ordering'
 import * as payment from '../../wire/payment'
 import { inputSchema, outputSchema } from '../../wire/schema'
+import { neededIn } from './needed'
 import { shapeOf } from './shape'
 
 const groups: [title: string, members: object][] = [
@@ -55,9 +56,27 @@ export const wirePage = (): string => {
       ...[...grouped, ['其他', rest] as const]
         .filter(([, members]) => members.length > 0)
         .map(([title, members]) => section(title, members)),
+      leastSection(all),
     ].join('\n\n') + '\n'
   )
 }
+
+/** What another's backend has to answer, by wire/lenient.ts. */
+const leastSection = (all: Call[]): string =>
+  [
+    '## 别人的后端至少要答什么',
+    '',
+    '网页对规格给定的调用只要求下面这些字段；没有列出的调用，`data` 随便是什么都行（`null`、`[]`、`""`、不给）。别的字段缺了都有合适的默认；失败只要有 `code`，有 `msg` 就显示它。给了却不是这一类的字段，整个回复按“无法识别”处理；金额从不猜。',
+    '',
+    '| 调用 | 不能缺的字段 |',
+    '| --- | --- |',
+    ...all
+      .filter(({ origin }) => origin === 'spec')
+      .map((call) => [keyOf(call), neededIn(call.output)] as const)
+      .filter(([, needed]) => needed.length > 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([call, needed]) => `| \`${call}\` | \`${needed.join(', ')}\` |`),
+  ].join('\n')
 
 const intro = (all: Call[]): string => {
   const given = all.filter((call) => call.origin === 'spec').length

@@ -10,7 +10,7 @@ export interface Counts {
   afterSaleToReturn: number
   unlinkedPlatformOrders: number
   shopsExpiring: number
-  reserveAvailable: Fen
+  reserveAvailable: Fen | null // null: not told
 }
 
 export type AgreementType = '1' | '2' | '3' // user agreement, service agreement, privacy policy

@@ -59,5 +59,5 @@ export const cartTotals = (items: readonly CartItem[]): CartTotals => {
   }
 }
 
-export const cartItems = (cart: Cart): CartItem[] =>
+export const cartItems = (cart: Pick<Cart, 'list'>): CartItem[] =>
   cart.list.flatMap(({ suppliers }) => suppliers.flatMap(({ items }) => items))

@@ -33,7 +33,7 @@ export interface Supplier extends Named {
   tags: string[]
   productCount: number
   dispatchHours: number
-  returnRate: number // percent, one decimal
+  returnRate: number | null // percent, one decimal; null: not told
   collected: boolean
 }
 
@@ -50,7 +50,7 @@ export interface ProductCard {
   cover: string
   priceMin: Fen
   priceMax: Fen
-  retailPrice: Fen // suggested
+  retailPrice: Fen | null // suggested; null: not told
   sales: number
   stockState: StockState
   supplier: Named

@@ -6,7 +6,7 @@ export type CollectType = 'product' | 'supplier'
 
 export interface CollectedProduct extends ProductCard {
   savedAt: string
-  priceWhenSaved: Fen
+  priceWhenSaved: Fen | null // null: not told
   onShelf: boolean
 }
 
@@ -26,7 +26,8 @@ export interface CollectedProductPage extends Paged<CollectedProduct> {
 
 type Saved = Pick<CollectedProduct, 'onShelf' | 'priceMin' | 'priceWhenSaved'>
 
-export const isCheaper = ({ onShelf, priceMin, priceWhenSaved }: Saved): boolean => onShelf && priceMin < priceWhenSaved
+export const isCheaper = ({ onShelf, priceMin, priceWhenSaved }: Saved): boolean =>
+  onShelf && priceWhenSaved !== null && priceMin < priceWhenSaved
 
 export interface CollectedSupplier extends Supplier {
   savedAt: string

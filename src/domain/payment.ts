@@ -26,5 +26,5 @@ export interface PayResult {
   paidAt: string // '' until paid
   expiresAt: string
   payMethods: PayMethod[]
-  reserveAvailable: Fen
+  reserveAvailable: Fen | null // null: not told
 }

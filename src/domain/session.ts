@@ -38,9 +38,9 @@ export interface Profile {
   account: string
   mobile: string // masked
   avatar: string // URL or ''
-  reserveAvailable: Fen
-  reserveFrozen: Fen
-  lowBalanceAt: Fen
+  reserveAvailable: Fen | null // null: not told
+  reserveFrozen: Fen | null
+  lowBalanceAt: Fen | null
 }
 
 /** What a buyer may change of it; what is left out stays. The picture is a JPG, PNG or WebP. */

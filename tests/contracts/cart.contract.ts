@@ -155,7 +155,7 @@ export const cartContract = (world: World) =>
         { skuId: b!.id, qty: 3 },
       ])
       const line = cartItems(await client.cart.list()).find(({ skuId }) => skuId === a!.id)!
-      const joined = await client.cart.update({ cartId: line.cartId, skuId: b!.id })
+      const joined = (await client.cart.update({ cartId: line.cartId, skuId: b!.id }))!
       expect([joined.skuId, joined.qty]).toEqual([b!.id, 5])
       expect(cartItems(await client.cart.list()).map(({ skuId, qty }) => [skuId, qty])).toEqual([[b!.id, 5]])
     })

@@ -80,7 +80,7 @@ describe('home for a buyer', () => {
     })
     await shop.ports().catalogue.product(OFF_SHELF)
     await shop.go('/home')
-    await (await region('最近浏览')).findByText('最近浏览没有加载出来')
+    await (await region('最近浏览')).findByText('服务器内部错误，请联系管理员')
     history.stop()
     await shop.user.click(screen.getByRole('button', { name: '重试' }))
     await waitFor(async () => expect((await region('最近浏览')).getAllByRole('article')).toHaveLength(1))

@@ -140,11 +140,11 @@ describe('the freight of a product', () => {
         catalogue: { freight: freight.unless(catalogue.freight) },
       }),
     })
-    await screen.findByText('省份没有取到，请稍后再试')
+    await screen.findByText('服务器内部错误，请联系管理员')
     areas.stop()
     await shop.user.click(retry())
     await shop.user.selectOptions(await screen.findByLabelText('寄往省份'), '浙江省')
-    await screen.findByText('运费没有查到，请稍后再试')
+    await screen.findByText('服务器内部错误，请联系管理员')
     freight.stop()
     await shop.user.click(retry())
     expect((await told(1)).textContent).not.toContain('没有')

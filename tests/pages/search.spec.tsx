@@ -112,7 +112,7 @@ describe('a search for products', () => {
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
   })
 
-  it('has categories and stations that did not load by 重新加载', async () => {
+  it('§8.5 says why categories and stations did not come, and has them by 重新加载', async () => {
     const calls = failing()
     const shop = await open('/search', {
       ports: ({ catalogue }) => ({
@@ -120,14 +120,14 @@ describe('a search for products', () => {
       }),
     })
     for (const name of ['分类', '站点']) {
-      await within(await screen.findByRole('group', { name })).findByText('加载失败')
+      await within(await screen.findByRole('group', { name })).findByText('服务器内部错误，请联系管理员')
       expect(group(name).queryAllByRole('button')).toHaveLength(1)
     }
     calls.stop()
     for (const name of ['分类', '站点']) {
       await shop.user.click(group(name).getByRole('button', { name: `重新加载${name}` }))
       await waitFor(() => expect(group(name).getAllByRole('button').length).toBeGreaterThan(1))
-      expect(group(name).queryByText('加载失败')).toBeNull()
+      expect(group(name).queryByText('服务器内部错误，请联系管理员')).toBeNull()
     }
   })
 

@@ -96,7 +96,7 @@ test('pay, cancel and expire at once, 50 times: each order ends one way, money a
   const paid = ends.filter(({ status }) => status === 'paid')
   const over = ends.filter(({ status }) => status === 'cancelled')
   expect(paid.length + over.length).toBe(50)
-  expect(paid.map(({ left, payable }) => left + payable)).toEqual(paid.map(() => 1_000_000))
+  expect(paid.map(({ left, payable }) => left! + payable)).toEqual(paid.map(() => 1_000_000))
   expect(over.map(({ left }) => left)).toEqual(over.map(() => 1_000_000))
   expect(await stockOf(skuId)).toBe(before - paid.length)
 })

@@ -34,10 +34,19 @@ export const checkoutActors = ({ orders, account, tab, pending, page }: Checkout
     receive(({ draft }) => tab.write(draftKey(input.key), storedDraft(draft, page.now()))),
   ),
 
-  recall: fromPromise<Recalled, { key: string }>(async ({ input }) => ({
-    draft: draftFrom(tab.read(draftKey(input.key))),
-    request: requestFrom(await quietly(() => pending.read(placeKey(input.key))), page.now()),
-  })),
+  recall: fromPromise<Recalled, { key: string }>(async ({ input: { key } }) => {
+    // Typed before it was known whose it is; it is newer than what the buyer left here another time.
+    const early = draftKey(key.replace(/^[^/]*/, ''))
+    const typed = tab.read(early)
+    if (typed && early !== draftKey(key)) {
+      tab.write(draftKey(key), typed)
+      tab.remove(early)
+    }
+    return {
+      draft: draftFrom(tab.read(draftKey(key))),
+      request: requestFrom(await quietly(() => pending.read(placeKey(key))), page.now()),
+    }
+  }),
 
   load: fromPromise<{ addons: AddonGroup[]; usual: SavedAddress | null }, { source: OrderSource }>(
     async ({ input }) => {

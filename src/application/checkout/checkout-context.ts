@@ -37,7 +37,7 @@ export type CheckoutNews =
 
 export interface CheckoutInput {
   source: OrderSource
-  account: string // whose drafts are looked for
+  account: string // whose drafts are looked for; '' while nobody knows
 }
 
 export const freshContext = ({ source, account }: CheckoutInput): CheckoutContext => ({

@@ -23,7 +23,7 @@ export type PaymentEvent = { type: 'retry' | 'look' | 'redraw' | 'pay by reserve
 
 export interface PaymentInput {
   paymentNo: string
-  account: string // whose unanswered request is looked for
+  account: string // whose unanswered request is looked for; '' while nobody knows, and nothing is paid from the reserve
 }
 
 export type PaymentNews = { type: 'settled'; result: PayResult } | { type: 'refused'; error: unknown }

@@ -1,5 +1,6 @@
 import type { AddressDraft, Area, SavedAddress } from '../address/address'
 import type { Agreement, AgreementType, Counts, Feedback, ReturnAddress, UploadedFile } from '../account'
+import type { Sending } from './sending'
 
 /** What surrounds the buyer: counts, the address book, agreements, return addresses, feedback. */
 export interface AccountGateway {
@@ -12,5 +13,5 @@ export interface AccountGateway {
   agreement(type: AgreementType): Promise<Agreement>
   returnAddresses(): Promise<ReturnAddress[]>
   sendFeedback(feedback: Feedback): Promise<void>
-  upload(file: Blob, use: 'feedback'): Promise<UploadedFile>
+  upload(file: Blob, use: 'feedback', sending?: Sending): Promise<UploadedFile>
 }

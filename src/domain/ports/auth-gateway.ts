@@ -1,3 +1,4 @@
+import type { Sending } from './sending'
 import type { CredentialsRequest, Profile, ProfileChange, SignedIn, SignInRequest, SmsType } from '../session'
 
 /** Who the buyer is. Refusals: `invalid`, `refused`, `too-often` (details.resendAfter), `session-invalid`. */
@@ -10,5 +11,6 @@ export interface AuthGateway {
   sendCode(request: { mobile: string; smsType: SmsType }): Promise<{ resendAfter: number }>
   signOut(): Promise<void>
   me(): Promise<Profile>
-  updateProfile(change: ProfileChange): Promise<Profile>
+  /** Answers the profile as it is now; null where the backend doesn't say. */
+  updateProfile(change: ProfileChange, sending?: Sending): Promise<Profile | null>
 }

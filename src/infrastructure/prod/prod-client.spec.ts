@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FailureKind } from '../../domain/failure'
 import { fen } from '../../domain/money'
+import type { Sending } from '../../domain/ports/sending'
+import { transferOf } from '../wire/transfer'
 import { wireAccountGateway } from '../wire/wire-account-gateway'
 import { wireAuthGateway } from '../wire/wire-auth-gateway'
 import { wireCartGateway } from '../wire/wire-cart-gateway'
@@ -182,6 +184,38 @@ describe('what goes out', () => {
   })
 })
 
+describe('a file', () => {
+  const file = new Blob([new Uint8Array(3_000_000)], { type: 'image/png' })
+  const upload = (sending?: Sending) => wireAccountGateway(client()).upload(file, 'feedback', sending)
+  const answered = { id: 'u1', url: '/uploads/u1.png' }
+
+  it('§9.1 is waited for by its size, not for 3 s', async () => {
+    expect([transferOf(new Blob(['1'])).timeout, transferOf(file).timeout]).toEqual([60_000, 120_000])
+    ok(answered)
+    const at4s = answer
+    answer = (reply) => void setTimeout(() => at4s(reply), 4200)
+    const avatar = wireAuthGateway(client()).updateProfile({ userName: '小林', avatar: file })
+    expect(await Promise.all([upload(), avatar])).toEqual([answered, null])
+  }, 20_000)
+
+  it('tells how far it is', async () => {
+    ok(answered)
+    const shares: number[] = []
+    await upload({ signal: new AbortController().signal, progress: (share) => shares.push(share) })
+    expect(shares.at(-1)).toBe(1)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  })
+
+  it('can be stopped', async () => {
+    const control = new AbortController()
+    answer = () => control.abort()
+    expect(await failureOf(upload({ signal: control.signal, progress: () => undefined }))).toMatchObject({
+      kind: 'network',
+    })
+    expect(heard).toHaveLength(1)
+  })
+})
+
 describe('what comes back', () => {
   const counts = () => wireCatalogueGateway(client()).counts()
 
@@ -201,6 +235,37 @@ describe('what comes back', () => {
   ])('reads %s by its code, with the server’s words', async (_, code, status, kind) => {
     says({ code, msg: '服务器的话', data: { resend_after: 25 } }, status)
     expect(await failureOf(counts())).toEqual({ kind, message: '服务器的话', details: { resendAfter: 25 }, code })
+  })
+
+  it.each<[string, object, FailureKind, string]>([
+    ['§8.4 40001 with its msg alone', { code: 40001, msg: '请重新登录' }, 'session-invalid', '请重新登录'],
+    ['§8.2 another code with data null', { code: 41000, msg: '账号已停用', data: null }, 'refused', '账号已停用'],
+    ['one without words', { code: 41000 }, 'refused', '操作失败，请稍后再试'],
+    ['one whose words are no text', { code: 41000, msg: { zh: '停用' } }, 'refused', '操作失败，请稍后再试'],
+    ['one with words without end', { code: 41000, msg: '停'.repeat(1_000_000) }, 'refused', '停'.repeat(300)],
+  ])('reads a refusal without data: %s', async (_, envelope, kind, message) => {
+    says(envelope)
+    expect(await failureOf(counts())).toMatchObject({ kind, message, details: {} })
+  })
+
+  it('§3.2 §7.61 §4.6 reads success with the fields of the specification alone', async () => {
+    const auth = wireAuthGateway(client())
+    const four = { account: '13800000001', password: 'a', verifyCode: '1', passwordConfirm: 'a' }
+    ok({ access_token: 't1' })
+    expect(await auth.signIn({ loginType: 'password', account: 'a', password: 'b' })).toMatchObject({
+      accessToken: 't1',
+    })
+    says({ code: 20000 })
+    expect(await auth.register(four)).toBeUndefined()
+    expect(await auth.sendCode({ mobile: '13800000001', smsType: 'login' })).toEqual({ resendAfter: 60 })
+    ok([])
+    expect(await wireCatalogueGateway(client()).collect({ type: 'product', targetId: '7', collected: true })).toEqual({
+      collected: true,
+    })
+    expect(await wireCartGateway(client()).list()).toEqual({
+      list: [],
+      totals: { items: 0, selectedItems: 0, selectedQty: 0, selectedAmount: 0 },
+    })
   })
 
   it('§8.5 says code 500 in the specification’s words, whatever the server said', async () => {

@@ -7,7 +7,7 @@ import {
   type AxiosResponse,
 } from 'axios'
 import type { TokenStore } from '../../domain/ports/browser'
-import { Failure, type FailureDetails } from '../../domain/failure'
+import { Failure } from '../../domain/failure'
 import { BUG_MESSAGE, NOT_DONE, bug, busy, networkDown, timedOut, unreadable } from '../../domain/no-answer'
 import type { AnyCall, Reply } from '../../../wire/call'
 import type { WireClient } from '../wire/wire-client'
@@ -36,7 +36,7 @@ export const prodClient = ({
 }: ProdOptions): WireClient => {
   const http = create({ baseURL, timeout })
   return {
-    async ask(call, input, files = {}) {
+    async ask(call, input, files = {}, how) {
       const token = tokens.read()
       const data = await envelopeOf(http, call.repeat === 'read', {
         method: call.method,
@@ -47,10 +47,13 @@ export const prodClient = ({
         transformResponse: (text: unknown) => text,
         ...(call.method !== 'GET' && leaving() && { adapter: outliving }),
         ...encoded(call, input as object, files),
+        ...how,
       })
       const read = call.output.safeParse(camelKeys(data))
-      if (!read.success) throw unreadable()
-      return read.data as Reply<typeof call>
+      if (read.success) return read.data as Reply<typeof call>
+      const found = (await secondLook())?.replyIn(call.output, data)
+      if (!found) throw unreadable()
+      return found.reply as Reply<typeof call>
     },
   }
 }
@@ -70,16 +73,16 @@ const envelopeOf = async (http: AxiosInstance, isRead: boolean, request: AxiosRe
   if (!envelope) throw withoutEnvelope(status, isRead)
   const { code, msg, data } = envelope
   if (code === codes.ok) return data
-  const message = code === codes.bug ? BUG_MESSAGE : msg || NOT_DONE
-  throw new Failure(failureKind(code), message, await detailsOf(data), code)
+  const said = typeof msg === 'string' ? msg.slice(0, LONGEST_MESSAGE) : ''
+  const details = (await secondLook())?.detailsOf(data)
+  throw new Failure(failureKind(code), code === codes.bug ? BUG_MESSAGE : said || NOT_DONE, details, code)
 }
 
-/** Read by code that is loaded with the first refusal; without it, a refusal says less but stays what it is. */
-const detailsOf = async (data: unknown): Promise<FailureDetails> => {
-  const wire = await import('../../../wire/failure').catch(() => null)
-  const read = wire?.failureDetails.safeParse(camelKeys(data))
-  return read?.success ? read.data : {}
-}
+/** Loaded with the first reply that needs it. Without it, a refusal says less but stays what it is. */
+const secondLook = () => import('./second-look').catch(() => null)
+
+/** More than that nobody reads at the top of a page. */
+const LONGEST_MESSAGE = 300
 
 /** For writes made while the page is being left: XMLHttpRequest, as axios uses it, would be cut off. */
 const outliving: AxiosAdapter = async (config) => {
@@ -117,21 +120,15 @@ const withoutEnvelope = (status: number, isRead: boolean): Failure => {
   return status === 503 && isRead ? busy() : bug()
 }
 
+/** The code is all that an envelope must have. */
 const readEnvelope = (text: unknown): Envelope | null => {
   try {
-    const envelope: unknown = typeof text === 'string' ? JSON.parse(text) : null
-    return isEnvelope(envelope) ? envelope : null
+    const envelope = JSON.parse(text as string) as Envelope
+    return Number.isInteger(envelope.code) ? envelope : null
   } catch {
     return null
   }
 }
-
-const isEnvelope = (value: unknown): value is Envelope =>
-  typeof value === 'object' &&
-  value !== null &&
-  'data' in value &&
-  Number.isInteger((value as Envelope).code) &&
-  typeof (value as Envelope).msg === 'string'
 
 const encoded = (call: AnyCall, input: object, files: Record<string, Blob | undefined>): AxiosRequestConfig => {
   if (call.encoding === 'query') return { params: input, paramsSerializer: { serialize: formText } }

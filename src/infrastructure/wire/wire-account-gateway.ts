@@ -1,5 +1,6 @@
 import type { AccountGateway } from '../../domain/ports/account-gateway'
 import * as account from '../../../wire/account'
+import { transferOf } from './transfer'
 import type { WireClient } from './wire-client'
 
 export const wireAccountGateway = ({ ask }: WireClient): AccountGateway => ({
@@ -12,7 +13,7 @@ export const wireAccountGateway = ({ ask }: WireClient): AccountGateway => ({
   agreement: (type) => ask(account.agreement, { type }),
   returnAddresses: () => ask(account.returnAddresses, {}),
   sendFeedback: (feedback) => done(ask(account.feedback, feedback)),
-  upload: (file, use) => ask(account.uploadFile, { use }, { file }),
+  upload: (file, use, sending) => ask(account.uploadFile, { use }, { file }, transferOf(file, sending)),
 })
 
 const done = async (call: Promise<unknown>): Promise<void> => void (await call)

@@ -1,5 +1,6 @@
 import type { AuthGateway } from '../../domain/ports/auth-gateway'
 import * as account from '../../../wire/account'
+import { transferOf } from './transfer'
 import type { WireClient } from './wire-client'
 
 export const wireAuthGateway = ({ ask }: WireClient): AuthGateway => ({
@@ -9,7 +10,8 @@ export const wireAuthGateway = ({ ask }: WireClient): AuthGateway => ({
   sendCode: (request) => ask(account.sendSms, request),
   signOut: () => done(ask(account.logout, {})),
   me: () => ask(account.me, {}),
-  updateProfile: ({ avatar, ...change }) => ask(account.infoUpdate, change, { avatar }),
+  updateProfile: ({ avatar, ...change }, sending) =>
+    ask(account.infoUpdate, change, { avatar }, avatar && transferOf(avatar, sending)),
 })
 
 const done = async (call: Promise<unknown>): Promise<void> => void (await call)

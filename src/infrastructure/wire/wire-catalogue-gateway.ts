@@ -16,7 +16,10 @@ export const wireCatalogueGateway = ({ ask }: WireClient): CatalogueGateway => (
   suppliers: (query) => ask(catalogue.supplierList, query),
   supplier: (id) => ask(catalogue.supplierInfo, { id }),
   history: (request) => ask(catalogue.browsingList, request),
-  collect: (request) => ask(catalogue.collect, request),
+  async collect(request) {
+    const { collected } = await ask(catalogue.collect, request)
+    return { collected: collected ?? request.collected }
+  },
   collectedProducts: (request) => ask(catalogue.collectedProducts, request),
   collectedSuppliers: (request) => ask(catalogue.collectedSuppliers, request),
   uncollect: (request) => ask(catalogue.uncollect, request),

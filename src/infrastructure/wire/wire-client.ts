@@ -6,5 +6,18 @@ export interface WireClient {
    * Asks once: never repeats a call on its own. Files are left out where undefined.
    * @throws Failure of every kind
    */
-  ask<C extends AnyCall>(call: C, input: Wanted<C>, files?: Record<string, Blob | undefined>): Promise<Reply<C>>
+  ask<C extends AnyCall>(
+    call: C,
+    input: Wanted<C>,
+    files?: Record<string, Blob | undefined>,
+    how?: Transfer,
+  ): Promise<Reply<C>>
+}
+
+/** How a call goes out whose body takes its time. */
+export interface Transfer {
+  /** ms, in the place of the usual. */
+  timeout: number
+  signal?: AbortSignal
+  onUploadProgress?: (so: { progress?: number | undefined }) => void
 }

@@ -34,8 +34,8 @@ const Text = ({ type }: { type: AgreementType }) => {
   if (!data) return <PageSkeleton />
   return (
     // Focusable, so that the keyboard can scroll it.
-    <section className={styles.agreement} tabIndex={0} aria-label={data.title}>
-      <p className={styles.faint}>更新于 {formatTime(data.updatedAt).slice(0, 10)}</p>
+    <section className={styles.agreement} tabIndex={0} aria-label={data.title || agreementTitles[type]}>
+      {data.updatedAt && <p className={styles.faint}>更新于 {formatTime(data.updatedAt).slice(0, 10)}</p>}
       <RichText html={data.content} />
     </section>
   )

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Upload, type UploadFile } from 'antd'
+import { useState } from 'react'
 import { MAX_UPLOAD_BYTES } from '../../domain/limits'
 import { EMPTY_FEEDBACK } from '../../domain/refusals'
 import { useNotices, usePorts, useSession } from '../frame/ports-context'
+import { SendingBar, useSending } from '../parts/Sending'
 import type { ShownDialog } from '../frame/shown'
 import styles from './dialogs.module.css'
 import { dialogWidths } from '../frame/dialog-widths'
@@ -34,15 +36,32 @@ export const FeedbackDialog = ({ open, close }: ShownDialog) => (
 const FeedbackForm = ({ close }: { close: () => void }) => {
   const { account } = usePorts()
   const { signedIn } = useSession()
-  const { say } = useNotices()
+  const { say, failure } = useNotices()
+  const { share, begin, end, stop, isStopped } = useSending()
+  // What is there already is not sent again after a failure.
+  const [sent] = useState(() => new Map<File, string>())
+  const upload = async (files: File[]): Promise<string[]> => {
+    const waiting = files.filter((file) => !sent.has(file))
+    const total = waiting.reduce((bytes, { size }) => bytes + size, 0)
+    const { signal, progress } = begin()
+    let done = 0
+    for (const file of waiting) {
+      const sending = { signal, progress: (part: number) => progress((done + part * file.size) / total) }
+      sent.set(file, (await account.upload(file, 'feedback', sending)).id)
+      done += file.size
+    }
+    return files.map((file) => sent.get(file)!)
+  }
   const send = useMutation({
+    meta: { quiet: true },
     mutationFn: async ({ content = '', contact = '', images = [] }: Fields) => {
-      const ids: string[] = []
-      for (const { originFileObj } of images) {
-        if (originFileObj) ids.push((await account.upload(originFileObj, 'feedback')).id)
-      }
+      const files = images.flatMap(({ originFileObj }) => originFileObj ?? [])
+      const ids = files.length > 0 ? await upload(files) : []
+      end()
       await account.sendFeedback({ content: content.trim(), contact: contact.trim(), images: ids })
     },
+    onSettled: end,
+    onError: (error) => (isStopped() ? say('info', '已取消上传') : failure(error)),
     onSuccess: () => {
       say('success', '反馈已提交，感谢您的意见')
       close()
@@ -91,6 +110,7 @@ const FeedbackForm = ({ close }: { close: () => void }) => {
       ) : (
         <p className={styles.faint}>登录后可以附上图片。</p>
       )}
+      {share !== null && <SendingBar share={share} stop={stop} />}
       <Button type="primary" htmlType="submit" block loading={send.isPending}>
         提交反馈
       </Button>

@@ -33,18 +33,25 @@ const Stations = () => {
   useEffect(() => {
     if (error) sayFailure(notices, error)
   }, [error, notices])
-  // spec §7
-  if (!data && isFetching) return <p role="status">正在获取退货地址...</p>
-  if (!data) return <LoadFailure error={error} retry={() => void refetch()} />
-  if (data.length === 0) return <p>还没有退货站点，请联系在线客服。</p>
   return (
+    <>
+      {/* spec §7: while it runs, also above an older list. */}
+      {isFetching && <p role="status">正在获取退货地址...</p>}
+      {data ? <List stations={data} /> : !isFetching && <LoadFailure error={error} retry={() => void refetch()} />}
+    </>
+  )
+}
+
+const List = ({ stations }: { stations: ReturnAddress[] }) =>
+  stations.length === 0 ? (
+    <p>还没有退货站点，请联系在线客服。</p>
+  ) : (
     <ul className={styles.stations}>
-      {data.map((station) => (
-        <Station key={station.stationId} station={station} />
+      {stations.map((station, i) => (
+        <Station key={station.stationId || i} station={station} />
       ))}
     </ul>
   )
-}
 
 const Station = ({ station: { stationName, userName, mobile, addressFullDetail } }: { station: ReturnAddress }) => {
   const { say } = useNotices()
@@ -75,5 +82,6 @@ const Station = ({ station: { stationName, userName, mobile, addressFullDetail }
   )
 }
 
+/** Asked anew each time it is opened: a parcel must not go to where a station was. */
 const returnAddressesQuery = (account: AccountGateway) =>
-  queryOptions({ queryKey: ['return-addresses'], queryFn: () => account.returnAddresses(), staleTime: 5 * 60_000 })
+  queryOptions({ queryKey: ['return-addresses'], queryFn: () => account.returnAddresses(), staleTime: 0 })

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { SavedAddress } from '../../../domain/address/address'
+import { failureText } from '../../frame/failure-notice'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { addressesQuery } from '../../queries/address'
 import { AddressDialog, consigneeOf } from './AddressDialog'
@@ -57,7 +58,7 @@ export const AddressBook = ({ chosenId, onChoose }: AddressBookProps) => {
       </div>
       {book.isError && (
         <p className={styles.hint}>
-          地址簿暂时读取不到，可以直接填写。
+          地址簿暂时读取不到（{failureText(book.error)}），可以直接填写。
           <Button type="link" size="small" onClick={() => void book.refetch()}>
             重试
           </Button>

@@ -59,7 +59,7 @@ export const AddressDialog = ({ address, onSaved, onClose }: AddressDialogProps)
         <ConsigneeFields
           prefix={prefix}
           value={consignee}
-          areas={areas.data}
+          areas={areas}
           wrong={wrong}
           onChange={(patch) => {
             const next = { ...consignee, ...patch }

@@ -6,6 +6,7 @@ import { areaPath } from '../../../domain/address/areas'
 interface AreaFieldProps {
   id: string
   areas: Area[] | undefined
+  isLoading: boolean
   code: string
   onChange: (code: string) => void
   invalid: boolean
@@ -13,7 +14,7 @@ interface AreaFieldProps {
 }
 
 /** Province, city, county in one field, with search by any part of the name. */
-export const AreaField = ({ id, areas = [], code, onChange, invalid, describedBy }: AreaFieldProps) => {
+export const AreaField = ({ id, areas = [], isLoading, code, onChange, invalid, describedBy }: AreaFieldProps) => {
   const path = useMemo(() => areaPath(areas, code).map((area) => area.code), [areas, code])
   return (
     <Cascader<Area>
@@ -25,7 +26,7 @@ export const AreaField = ({ id, areas = [], code, onChange, invalid, describedBy
       onChange={(_, chosen) => onChange(chosen?.at(-1)?.code ?? '')}
       placeholder="请选择省 / 市 / 区县"
       status={invalid ? 'error' : ''}
-      loading={areas.length === 0}
+      loading={isLoading}
       allowClear={false}
       aria-invalid={invalid}
       aria-describedby={describedBy}

@@ -1,8 +1,10 @@
-import { Input } from 'antd'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { Area, Consignee } from '../../../domain/address/address'
 import type { ConsigneeField, ConsigneeProblem } from '../../../domain/address/consignee'
 import type { Mark, Marks } from '../../../application/checkout/draft'
+import { failureText } from '../../frame/failure-notice'
 import { AreaField } from './AreaField'
 import styles from './address.module.css'
 
@@ -10,7 +12,7 @@ interface ConsigneeFieldsProps {
   prefix: string // of the ids, so that two forms can stand on one page
   value: Consignee
   onChange: (patch: Partial<Consignee>) => void
-  areas: Area[] | undefined
+  areas: Pick<UseQueryResult<Area[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
   wrong: readonly ConsigneeProblem[]
   marks?: Marks
   areaHint?: string
@@ -41,7 +43,7 @@ export const ConsigneeFields = ({
       />
     )
   }
-  const shell = (field: ConsigneeField, label: string, input: ReactNode, wide = false, hint = '') => (
+  const shell = (field: ConsigneeField, label: string, input: ReactNode, wide = false, hint: ReactNode = '') => (
     <Field
       id={fieldId(prefix, field)}
       label={label}
@@ -53,6 +55,7 @@ export const ConsigneeFields = ({
       {input}
     </Field>
   )
+  const areaNote = areaHint && !value.areaCode ? `识别到 ${areaHint}，请补选到区县` : ''
   return (
     <div className={styles.room}>
       <div className={styles.fields}>
@@ -72,14 +75,24 @@ export const ConsigneeFields = ({
           '所在地区',
           <AreaField
             id={fieldId(prefix, 'areaCode')}
-            areas={areas}
+            areas={areas.data}
+            isLoading={areas.isFetching}
             code={value.areaCode}
             onChange={(areaCode) => onChange({ areaCode })}
             invalid={messageFor(wrong, 'areaCode') !== ''}
             describedBy={messageFor(wrong, 'areaCode') ? `${fieldId(prefix, 'areaCode')}-wrong` : undefined}
           />,
           false,
-          areaHint && !value.areaCode ? `识别到 ${areaHint}，请补选到区县` : '',
+          areas.error && !areas.data && !areas.isFetching ? (
+            <>
+              {failureText(areas.error)}
+              <Button type="link" size="small" onClick={() => void areas.refetch()}>
+                重新加载地区
+              </Button>
+            </>
+          ) : (
+            areaNote
+          ),
         )}
         {shell(
           'detail',
@@ -102,7 +115,7 @@ interface FieldProps {
   label: string
   message: string
   mark: Mark | undefined
-  hint: string
+  hint: ReactNode
   wide: boolean
   children: ReactNode
 }

@@ -51,6 +51,8 @@ const totalOf = ({ parcels, payable }: Quote): Amounts => {
 }
 
 interface SubmitBarProps {
+  /** Whether it is known who orders. */
+  isOpen: boolean
   quote: Quote | null
   isQuoting: boolean
   isBusy: boolean
@@ -58,12 +60,12 @@ interface SubmitBarProps {
 }
 
 /** The total and the button: beside the form on wide screens, at the foot of narrow ones. */
-export const SubmitBar = ({ quote, isQuoting, isBusy, onSubmit }: SubmitBarProps) => (
+export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit }: SubmitBarProps) => (
   <div className={styles.submitBar} data-fixed-bar>
     <p className={isQuoting ? `${styles.payable} ${styles.stale}` : styles.payable}>
       应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
     </p>
-    <Button type="primary" size="large" loading={isBusy} onClick={onSubmit}>
+    <Button type="primary" size="large" loading={isBusy} disabled={!isOpen} onClick={onSubmit}>
       提交订单
     </Button>
   </div>

@@ -15,12 +15,13 @@ import { useFlows } from '../../frame/use-flows'
 import { PaymentOver } from './PaymentOver'
 import { ReserveTill } from './ReserveTill'
 import { ScanCode } from './ScanCode'
+import type { Owner } from './use-owner'
 import styles from './cashier.module.css'
 
 /** The cashier of one payment: a code to scan, the reserve, how long there is – until the server says how it ended. */
-export const Cashier = ({ paymentNo, account }: { paymentNo: string; account: string }) => {
+export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner }) => {
   const { payment } = useFlows()
-  const actor = useActorRef(payment, { input: { paymentNo, account } })
+  const actor = useActorRef(payment, { input: { paymentNo, account: owner.account ?? '' } })
   useNews(actor)
   useReturn(actor)
   const state = useSelector(actor, (snapshot) => snapshot)
@@ -54,13 +55,15 @@ export const Cashier = ({ paymentNo, account }: { paymentNo: string; account: st
         <header className={styles.head}>
           <div>
             <p className={styles.lead}>订单已提交，请尽快付款</p>
-            <p className={styles.faint}>
-              剩余支付时间{' '}
-              <strong className={styles.clock}>
-                <Countdown until={result.expiresAt} over="正在确认结果" />
-              </strong>
-              ，超时订单自动关闭，库存随即释放
-            </p>
+            {result.expiresAt && (
+              <p className={styles.faint}>
+                剩余支付时间{' '}
+                <strong className={styles.clock}>
+                  <Countdown until={result.expiresAt} over="正在确认结果" />
+                </strong>
+                ，超时订单自动关闭，库存随即释放
+              </p>
+            )}
           </div>
           <p className={styles.amount}>
             应付 <strong>{price(result.amount)}</strong>
@@ -68,7 +71,7 @@ export const Cashier = ({ paymentNo, account }: { paymentNo: string; account: st
         </header>
         <div className={styles.methods}>
           <ScanCode actor={actor} />
-          <ReserveTill actor={actor} result={result} />
+          <ReserveTill actor={actor} result={result} owner={owner} />
         </div>
         <Orders result={result} />
       </section>

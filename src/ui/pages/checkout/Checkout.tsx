@@ -20,12 +20,14 @@ import { ReviewDialog } from './ReviewDialog'
 import { Unanswered } from './Unanswered'
 import { CheckoutSkeleton } from './CheckoutSkeleton'
 import { parcelsOf } from './checkout-view'
+import { OwnerMissing } from './OwnerMissing'
+import type { Owner } from './use-owner'
 import styles from './checkout.module.css'
 
 /** 确认订单: to whom, what, by which courier, for how much. The machine knows the steps, this page shows them. */
-export const Checkout = ({ source, account }: { source: OrderSource; account: string }) => {
+export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner }) => {
   const { checkout } = useFlows()
-  const actor = useActorRef(checkout, { input: { source, account } })
+  const actor = useActorRef(checkout, { input: { source, account: owner.account ?? '' } })
   useNews(actor)
 
   const state = useSelector(actor, (snapshot) => snapshot)
@@ -97,7 +99,9 @@ export const Checkout = ({ source, account }: { source: OrderSource; account: st
             isQuoting={state.matches({ editing: 'quoting' })}
             hasArea={state.context.consignee.areaCode !== ''}
           />
+          {owner.account === null && <OwnerMissing owner={owner} what="提交订单" />}
           <SubmitBar
+            isOpen={owner.account !== null}
             quote={quote}
             isQuoting={state.matches({ editing: 'quoting' })}
             isBusy={isBusy || state.context.submitting}

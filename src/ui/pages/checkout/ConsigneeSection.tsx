@@ -45,7 +45,7 @@ export const ConsigneeSection = ({ actor }: { actor: CheckoutActor }) => {
       <ConsigneeFields
         prefix={CONSIGNEE}
         value={context.consignee}
-        areas={areas.data}
+        areas={areas}
         wrong={context.wrong}
         marks={context.marks}
         areaHint={areaHint}

@@ -4,24 +4,26 @@ import { price, fen } from '../../../domain/money'
 import type { PayResult } from '../../../domain/payment'
 import type { PaymentActor } from '../../../application/payment/payment-machine'
 import { failureText } from '../../frame/failure-notice'
+import { OwnerMissing } from './OwnerMissing'
+import type { Owner } from './use-owner'
 import styles from './cashier.module.css'
 
 /** Paying from the reserve: what it holds, what is missing, and what became of a payment that got no answer. */
-export const ReserveTill = ({ actor, result }: { actor: PaymentActor; result: PayResult }) => {
+export const ReserveTill = ({ actor, result, owner }: { actor: PaymentActor; result: PayResult; owner: Owner }) => {
   const till = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.open.till : null))
   const refused = useSelector(actor, ({ context }) => context.shortBy)
   const error = useSelector(actor, ({ context }) => context.error)
   const isUnanswered = useSelector(actor, ({ context }) => context.doubts > 0)
   if (!result.payMethods.includes('reserve')) return null
-  const shortBy =
-    refused ?? (result.reserveAvailable < result.amount ? fen(result.amount - result.reserveAvailable) : null)
+  const { reserveAvailable: left, amount } = result
+  const shortBy = refused ?? (left !== null && left < amount ? fen(amount - left) : null)
   const isDoubtful = isUnanswered && (till === 'doubtful' || till === 'paying')
   const isBusy = till === 'remembering' || till === 'paying' || till === 'confirming'
   return (
     <section className={styles.method} aria-labelledby="reserve-title">
       <h2 id="reserve-title">备用金余额</h2>
       <p className={styles.balance}>
-        可用 <strong>{price(result.reserveAvailable)}</strong>
+        可用 <strong>{price(left)}</strong>
       </p>
       {shortBy !== null && !isBusy && (
         <p className={styles.short} role="status">
@@ -39,10 +41,12 @@ export const ReserveTill = ({ actor, result }: { actor: PaymentActor; result: Pa
           {failureText(error)}
         </p>
       )}
+      {owner.account === null && <OwnerMissing owner={owner} what="用余额支付" />}
       <Button
         type="primary"
         size="large"
         loading={isBusy}
+        disabled={owner.account === null}
         onClick={() => actor.send({ type: 'pay by reserve' })}
         className={styles.payButton}
       >

@@ -6,6 +6,7 @@ import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { categoriesQuery } from '../../queries/catalogue'
 import styles from './home.module.css'
+import { NotLoaded } from './NotLoaded'
 
 const categoryPath = (id: string) => `${paths.search}?category_id=${encodeURIComponent(id)}`
 
@@ -28,14 +29,7 @@ export const CategoryMenu = () => {
       onPointerLeave={leave}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
     >
-      {error && (
-        <p className={styles.note}>
-          分类没有加载出来
-          <button type="button" className={styles.link} onClick={() => void refetch()}>
-            重试
-          </button>
-        </p>
-      )}
+      {error && !data && <NotLoaded error={error} retry={() => void refetch()} />}
       <ul>
         {data?.map((top) => (
           <li key={top.id} onPointerEnter={() => setOpenId(top.id)} onFocus={() => setOpenId(top.id)} onKeyDown={close}>

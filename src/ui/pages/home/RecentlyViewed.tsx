@@ -7,6 +7,7 @@ import { historyPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { historyQuery } from '../../queries/catalogue'
 import styles from './home.module.css'
+import { NotLoaded } from './NotLoaded'
 
 /** What the buyer looked at last; nothing where nothing was. */
 export const RecentlyViewed = () => {
@@ -30,12 +31,7 @@ export const RecentlyViewed = () => {
           ))}
         </ul>
       ) : (
-        <p className={styles.note} role="alert">
-          最近浏览没有加载出来
-          <button type="button" className={styles.link} onClick={() => void refetch()}>
-            重试
-          </button>
-        </p>
+        <NotLoaded error={error} retry={() => void refetch()} />
       )}
     </section>
   )

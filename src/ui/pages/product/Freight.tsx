@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { MAX_LINE_QTY } from '../../../domain/limits'
 import type { FreightOffer } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
+import { failureText } from '../../frame/failure-notice'
 import { usePorts } from '../../frame/ports-context'
 import { areasQuery } from '../../queries/address'
 import { freightQuery } from '../../queries/catalogue'
@@ -40,13 +41,13 @@ export const Freight = ({ productId, qty }: { productId: string; qty: number }) 
         </select>
       </label>
       {!areas.data && areas.error && !areas.isFetching ? (
-        <Failed text="省份没有取到，请稍后再试" retry={() => void areas.refetch()} />
+        <Failed error={areas.error} retry={() => void areas.refetch()} />
       ) : provinceCode === '' ? null : waiting ? (
         <span role="status">正在查询 {wanted} 件的运费…</span>
       ) : offers.data ? (
         <Offers offers={offers.data} qty={settled} all={all} setAll={setAll} />
       ) : (
-        <Failed text="运费没有查到，请稍后再试" retry={() => void offers.refetch()} />
+        <Failed error={offers.error} retry={() => void offers.refetch()} />
       )}
     </div>
   )
@@ -73,9 +74,9 @@ const Offers = ({ offers, qty, all, setAll }: OffersProps) => {
   )
 }
 
-const Failed = ({ text, retry }: { text: string; retry: () => void }) => (
+const Failed = ({ error, retry }: { error: unknown; retry: () => void }) => (
   <>
-    <span role="alert">{text}</span>
+    <span role="alert">{failureText(error)}</span>
     <button type="button" className="pill" onClick={retry}>
       重试
     </button>

@@ -57,7 +57,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
             <dt>发货站点</dt>
             <dd>{product.station.name}</dd>
             <dt>单件重量</dt>
-            <dd>{product.weightG} 克</dd>
+            <dd>{product.weightG > 0 ? `${product.weightG} 克` : '—'}</dd>
             <dt>起批量</dt>
             <dd>{product.minQty} 件</dd>
             <dt>已售</dt>
@@ -75,7 +75,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
       {isGone(product) && <Like product={product} />}
       <div className={styles.below}>
         <div className={styles.beside}>
-          <SupplierCard id={product.supplier.id} />
+          {product.supplier.id && <SupplierCard id={product.supplier.id} />}
           <MaterialDownload product={product} />
           {product.onShelf && <PutOnShelf />}
         </div>

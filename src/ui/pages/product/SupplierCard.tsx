@@ -25,9 +25,9 @@ export const SupplierCard = ({ id }: { id: string }) => {
               {data.market} {data.floor} {data.stallNo}
             </dd>
             <dt>发货</dt>
-            <dd>{data.dispatchHours} 小时内</dd>
+            <dd>{data.dispatchHours > 0 ? `${data.dispatchHours} 小时内` : '—'}</dd>
             <dt>退货率</dt>
-            <dd>{data.returnRate}%</dd>
+            <dd>{data.returnRate === null ? '—' : `${data.returnRate}%`}</dd>
             <dt>在售</dt>
             <dd>{data.productCount} 款</dd>
           </dl>

@@ -2,11 +2,12 @@ import type { CollectedProduct, ViewedProduct } from '../../../domain/favourites
 import { minus, price } from '../../../domain/money'
 import { toBeijing } from '../../../domain/time'
 
-/** How the lowest price moved since the product was saved; null where it didn't. */
+/** How the lowest price moved since the product was saved; null where it didn't, or nobody knows. */
 export const priceChange = ({
   priceMin,
   priceWhenSaved,
 }: Pick<CollectedProduct, 'priceMin' | 'priceWhenSaved'>): { down: boolean; text: string } | null => {
+  if (priceWhenSaved === null) return null
   const more = minus(priceMin, priceWhenSaved)
   if (more === 0) return null
   return more < 0

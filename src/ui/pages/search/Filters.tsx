@@ -15,15 +15,15 @@ type Props = { query: SearchState['query']; change: (what: Partial<SearchState['
 /** Category, station and market, supplier, tags, price. */
 export const Filters = ({ query, change, found }: Props & { found: readonly ProductCard[] | undefined }) => {
   const { catalogue } = usePorts()
-  const { data: categories = [], isLoadingError, refetch } = useQuery(categoriesQuery(catalogue))
+  const categories = useQuery(categoriesQuery(catalogue))
   const [open, setOpen] = useState(false) // heeded on narrow screens only
   const toggle = (tag: string) => {
     change({ tags: query.tags.includes(tag) ? query.tags.filter((one) => one !== tag) : [...query.tags, tag] })
   }
   return (
     <section className={`card ${styles.filters}`} aria-label="筛选">
-      <FilterRow name="分类" retry={isLoadingError && refetch}>
-        {offered(categories, query.categoryId).map(({ id, name }) => (
+      <FilterRow name="分类" asked={categories}>
+        {offered(categories.data ?? [], query.categoryId).map(({ id, name }) => (
           <Choice
             key={id}
             on={id === query.categoryId}

@@ -11,11 +11,12 @@ interface Place {
 /** Station, and the markets of the chosen one. What is chosen is dropped by a second click. */
 export const RegionRows = ({ regionId, marketId, change }: Place & { change: (place: Place) => void }) => {
   const { catalogue } = usePorts()
-  const { data: regions = [], isLoadingError, refetch } = useQuery(regionsQuery(catalogue))
+  const asked = useQuery(regionsQuery(catalogue))
+  const regions = asked.data ?? []
   const region = regions.find(({ id }) => id === regionId)
   return (
     <>
-      <FilterRow name="站点" retry={isLoadingError && refetch}>
+      <FilterRow name="站点" asked={asked}>
         {regions.map(({ id, name }) => (
           <Choice
             key={id}

@@ -15,11 +15,11 @@ interface Props {
 /** What kinds of goods a supplier has; the chosen one is dropped by a second click. */
 export const CategoriesWithin = ({ id, chosen, choose }: Props) => {
   const { catalogue } = usePorts()
-  const { data: tree = [], isLoadingError, refetch } = useQuery(supplierCategoriesQuery(catalogue, id))
+  const tree = useQuery(supplierCategoriesQuery(catalogue, id))
   return (
     <div className={`card ${styles.categories}`}>
-      <FilterRow name="分类" retry={isLoadingError && refetch}>
-        {named(tree).map((one) => (
+      <FilterRow name="分类" asked={tree}>
+        {named(tree.data ?? []).map((one) => (
           <Choice key={one.id} on={one.id === chosen} click={() => choose(one.id === chosen ? undefined : one.id)}>
             {one.name}
           </Choice>

@@ -4,19 +4,26 @@ import { tabKeys } from '../../../application/tab-keys'
 import { checkUserName } from '../../../domain/credentials'
 import type { Profile } from '../../../domain/session'
 import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
-import { usePorts } from '../../frame/ports-context'
+import { SendingBar, useSending } from '../../parts/Sending'
+import { useNotices, usePorts } from '../../frame/ports-context'
 import styles from './user.module.css'
 
 /** Name and picture. The page is loaded anew afterwards: the greeting stands in many places. */
 export const EditProfile = ({ profile, close }: { profile: Profile; close: () => void }) => {
   const { auth, preferences, tab, page } = usePorts()
+  const { say, failure } = useNotices()
   const [userName, setUserName] = useState(profile.userName)
   const [wrong, setWrong] = useState('')
   const [avatar, setAvatar] = useState<File>()
+  const { share, begin, end, stop, isStopped } = useSending()
   const save = useMutation({
-    mutationFn: () => auth.updateProfile({ userName, ...(avatar && { avatar }) }),
+    meta: { quiet: true },
+    mutationFn: () => (avatar ? auth.updateProfile({ userName, avatar }, begin()) : auth.updateProfile({ userName })),
+    onSettled: end,
+    onError: (error) => (isStopped() ? say('info', '已取消上传') : failure(error)),
     onSuccess: (saved) => {
-      preferences.saveProfile({ userName: saved.userName, account: saved.account })
+      const { userName: name, account } = saved ?? { ...profile, userName }
+      preferences.saveProfile({ userName: name, account })
       tab.write(tabKeys.sayAgain, '资料已保存')
       page.reload()
     },
@@ -62,6 +69,7 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
             {avatar?.name ?? '未选择'}
           </span>
         </div>
+        {share !== null && <SendingBar share={share} stop={stop} />}
         <DialogWays>
           <button type="button" className="button" onClick={close}>
             取消

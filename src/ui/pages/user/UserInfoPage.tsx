@@ -1,14 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
-import type { AuthGateway } from '../../../domain/ports/auth-gateway'
 import { greetingName } from '../../../domain/session'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { PageSkeleton } from '../../parts/PageSkeleton'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { countsQuery } from '../../queries/cart'
+import { meQuery } from '../../queries/me'
 import { EditProfile } from './EditProfile'
 import styles from './user.module.css'
 
@@ -46,7 +46,7 @@ export const UserInfoPage = () => {
             <dt>账号</dt>
             <dd>{name}</dd>
             <dt>手机号</dt>
-            <dd>{mobile}</dd>
+            <dd>{mobile || '—'}</dd>
           </dl>
           <button type="button" className={`pill ${styles.edit}`} onClick={() => setEditing(true)}>
             修改资料
@@ -73,5 +73,3 @@ export const UserInfoPage = () => {
     </>
   )
 }
-
-const meQuery = (auth: AuthGateway) => queryOptions({ queryKey: ['mine', 'me'], queryFn: () => auth.me() })

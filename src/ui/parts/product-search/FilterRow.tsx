@@ -1,17 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { failureText } from '../../frame/failure-notice'
 import styles from './product-search.module.css'
 
-/** Where the choices could not be had: the way to ask for them again. */
-type Retry = (() => unknown) | false
+interface Props {
+  name: string
+  /** How the choices are asked for, where they have to be. */
+  asked?: Pick<UseQueryResult, 'isLoadingError' | 'error' | 'refetch'>
+  children: ReactNode
+}
 
 /** One thing to choose by, and what there is to choose. */
-export const FilterRow = ({ name, retry, children }: { name: string; retry?: Retry; children: ReactNode }) => (
+export const FilterRow = ({ name, asked, children }: Props) => (
   <div className={styles.filterRow} role="group" aria-label={name}>
     <span className={styles.filterName}>{name}</span>
-    {retry ? (
+    {asked?.isLoadingError ? (
       <div className={styles.failed} role="status">
-        加载失败
-        <button type="button" onClick={() => void retry()} aria-label={`重新加载${name}`}>
+        {failureText(asked.error)}
+        <button type="button" onClick={() => void asked.refetch()} aria-label={`重新加载${name}`}>
           重新加载
         </button>
       </div>

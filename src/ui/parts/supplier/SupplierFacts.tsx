@@ -7,8 +7,8 @@ export const SupplierFacts = ({ supplier }: { supplier: Supplier }) => {
   const facts = [
     ['档口', [market, floor, stallNo].filter(Boolean).join(' ')],
     ['发货站点', station.name],
-    ['发货时效', `${dispatchHours} 小时内`],
-    ['退货率', `${returnRate}%`],
+    ['发货时效', dispatchHours > 0 ? `${dispatchHours} 小时内` : ''],
+    ['退货率', returnRate === null ? '' : `${returnRate}%`],
     ['在售商品', `${productCount} 款`],
   ]
   return (
@@ -16,7 +16,7 @@ export const SupplierFacts = ({ supplier }: { supplier: Supplier }) => {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{value || '—'}</dd>
         </div>
       ))}
     </dl>
