@@ -66,13 +66,13 @@ const leastSection = (all: Call[]): string =>
   [
     '## 别人的后端至少要答什么',
     '',
-    '网页对规格给定的调用只要求下面这些字段；没有列出的调用，`data` 随便是什么都行（`null`、`[]`、`""`、不给）。别的字段缺了都有合适的默认；失败只要有 `code`，有 `msg` 就显示它。给了却不是这一类的字段，整个回复按“无法识别”处理；金额从不猜。',
+    '网页对规格给定的调用只要求下面这些字段；没有列出的调用，`data` 随便是什么都行（`null`、`[]`、`""`、不给）。别的字段缺了都有合适的默认；失败只要有 `code`，有 `msg` 就显示它。给了却不是这一类的字段，整个回复按“无法识别”处理；金额从不猜。`[]` 之后的，是对每一项而言；列表本身可以是空的，也可以不给。',
     '',
     '| 调用 | 不能缺的字段 |',
     '| --- | --- |',
     ...all
       .filter(({ origin }) => origin === 'spec')
-      .map((call) => [keyOf(call), neededIn(call.output)] as const)
+      .map((call) => [`${call.method} ${call.path}`, neededIn(call.output)] as const)
       .filter(([, needed]) => needed.length > 0)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([call, needed]) => `| \`${call}\` | \`${needed.join(', ')}\` |`),
