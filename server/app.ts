@@ -14,7 +14,15 @@ import { noPage } from './http/no-page'
 import { readablePage } from './http/files'
 import { servePages } from './http/pages'
 import { refusalLog, tellRefusals } from './http/refusal-log'
-import { isProd, refuseError, refuseHostless, refuseUnknown, refuseUnparsable, refuseUnreadable } from './http/refusals'
+import {
+  ignoreExpectations,
+  isProd,
+  refuseError,
+  refuseHostless,
+  refuseUnknown,
+  refuseUnparsable,
+  refuseUnreadable,
+} from './http/refusals'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
@@ -46,6 +54,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     return503OnClosing: false,
   })
   boundConnections(app.server, connectionLimits, (socket) => visitorOf(deps.config, socket))
+  ignoreExpectations(app.server)
   readBodiesRaw(app)
   await app.register(multipart)
   app.setErrorHandler(refuseError(deps))

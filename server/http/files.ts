@@ -48,9 +48,15 @@ export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
 }
 
-/** An address that can't be decoded is a page nobody has (spec §2); calls and files keep their own refusals. */
-export const readablePage = (url: string): string =>
-  decoded(pathOf(url)) !== null || isProd(url) || isNoPage(pathOf(url)) ? url : '/404'
+/**
+ * The address as everything behind it reads it: without "http://host", which a request may name as well (the router would leave it out,
+ * and the limit of an address wouldn't know the call). One that can't be decoded is a page nobody has (spec §2); calls and files keep
+ * their own refusals.
+ */
+export const readablePage = (asked: string): string => {
+  const url = asked.replace(/^https?:\/\/[^/?#]*\/*/i, '/')
+  return decoded(pathOf(url)) !== null || isProd(url) || isNoPage(pathOf(url)) ? url : '/404'
+}
 
 const isNoPage = (path: string): boolean => NO_PAGE.test(path) || NO_PAGE.test(decoded(path) ?? '')
 

@@ -28,7 +28,9 @@ export const readMultipart = async (
   const files: Record<string, FilePart> = {}
   let textBytes = 0
   try {
-    for await (const part of request.parts({ limits: limitsOf(fileNames.length, capacity) })) {
+    const limits = limitsOf(fileNames.length, capacity)
+    // The parser never reads a part without headers, and would wait for that for ever: it gets room for the longest body there can be.
+    for await (const part of request.parts({ limits, fileHwm: capacity.multipartBytes })) {
       // The parser's type says that a part has a name; it need not have one.
       const name = part.fieldname as string | undefined
       if (!name) throw new RequestFailure(requestWords.noName)

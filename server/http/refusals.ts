@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { calls } from '../../wire/calls'
 import { httpWords, REQUEST_TOO_SLOW } from '../../src/domain/request-words'
@@ -62,6 +62,11 @@ export const refuseHostless = (app: FastifyInstance): void => {
       ? sendWire(reply.header('connection', 'close'), 400)
       : undefined,
   )
+}
+
+/** What a client expects besides "100-continue" may be ignored (RFC 9110, 10.1.1); Node would answer 417, in no envelope. */
+export const ignoreExpectations = (server: Server): void => {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
 const parserStatus: Record<string, 400 | 408 | 413 | 431> = {

@@ -53,6 +53,30 @@ describe('the limit of an address', () => {
   })
 })
 
+describe('a request line with a whole address', () => {
+  it('is counted and answered like one with a path', async () => {
+    const call = (target: string) =>
+      rawAnswer(
+        server,
+        `GET ${target} HTTP/1.1\r\nHost: shop.example\r\nX-Forwarded-For: 203.0.113.5\r\nConnection: close\r\n\r\n`,
+      )
+    const codes = []
+    for (let i = 0; i < 13; i++) codes.push((await call('http://shop.example/prod/api/index/counts')).code)
+    expect(codes).toEqual([...Array<number>(12).fill(20000), 40029])
+    expect(await call('HTTP://shop.example//prod/nothing')).toMatchObject({ status: 429 })
+  })
+})
+
+describe('an expectation that nobody has', () => {
+  it.each(['nonsense', ''])('%j is ignored: the answer is in the envelope', async (expectation) => {
+    const { status, type, code } = await rawAnswer(
+      server,
+      `GET /prod/api/index/counts HTTP/1.1\r\nHost: a\r\nExpect: ${expectation}\r\nConnection: close\r\n\r\n`,
+    )
+    expect([status, type, code]).toEqual([200, 'application/json; charset=utf-8', 20000])
+  })
+})
+
 describe('another site', () => {
   const sms = '/prod/api/common/sendSms?mobile=13812345678&smsType=login'
   // Not by fetch, which writes some headers itself.

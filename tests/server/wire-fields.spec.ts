@@ -240,6 +240,8 @@ describe('multipart', () => {
       part('Content-Disposition: form-data; name="page"\r\nContent-Type: application/json', '{}'),
     ],
     ['a part twice', part('Content-Disposition: form-data; name="page"').repeat(2)],
+    ['a long part without any header', `--x\r\n\r\n\r\n${'x'.repeat(60_000)}\r\n`],
+    ['a long part without a colon in its header', part('X', 'x'.repeat(60_000))],
     ['more parts than the call can need', part('Content-Disposition: form-data; name="a"').repeat(200)],
   ])('with %s is refused or read, never a bug', async (_, parts) => {
     const { status, code } = await search(parts)
