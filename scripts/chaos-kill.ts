@@ -3,12 +3,13 @@ import { chaos, newSeed } from '../tests/support/chaos'
 import { startPostgres } from '../tests/support/postgres'
 
 /**
- * npm run chaos [-- --db postgres|pglite|both --orders 200 --kills 12 --clients 12 --seed 1]
- * Kills the server while buyers place and pay, then compares what they were told with what is there.
+ * npm run chaos [-- --db postgres|pglite|both --victim shop|database --orders 200 --kills 12 --clients 12 --seed 1]
+ * Kills the server, or the PostgreSQL below it, while buyers place and pay, then compares what they were told with what is there.
  */
 const { values } = parseArgs({
   options: {
     db: { type: 'string', default: 'both' },
+    victim: { type: 'string', default: 'shop' },
     orders: { type: 'string', default: '200' },
     kills: { type: 'string', default: '12' },
     clients: { type: 'string', default: '12' },
@@ -23,16 +24,22 @@ const whole = (name: 'orders' | 'kills' | 'clients' | 'seed'): number => {
   return value
 }
 
+const victim = values.victim === 'database' ? 'database' : 'shop'
 let failed = false
 for (const db of ['postgres', 'pglite'] as const) {
   if (values.db !== db && values.db !== 'both') continue
+  // PGlite is no process of its own.
+  if (victim === 'database' && db === 'pglite') continue
   const postgres = db === 'postgres' ? await startPostgres() : null
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   try {
-    say(`— ${db}，种子 ${values.seed}：${values.orders} 次下单与支付，杀死服务 ${values.kills} 次`)
+    say(
+      `— ${db}，种子 ${values.seed}：${values.orders} 次下单与支付，杀死${victim === 'shop' ? '服务' : '数据库'} ${values.kills} 次`,
+    )
     const startedAt = performance.now()
     const result = await chaos({
       db,
+      victim,
       orders: whole('orders'),
       kills: whole('kills'),
       clients: whole('clients'),

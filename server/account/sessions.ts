@@ -5,7 +5,7 @@ import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
 import type { Caller } from '../base/handlers'
 import { newId } from '../base/ids'
-import { aside } from '../store/deadline'
+import { bestEffort } from '../store/best-effort'
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -63,7 +63,7 @@ export const callerOf = async (
   if (!sessionIsGood(age, now, config.seconds)) return null
   if (session.ended_at !== null) return 'crowded-out'
   if (now - age.seenMs >= TOUCH_MS)
-    await aside(() => db.query('update sessions set last_seen_at = $2 where id = $1', [session.id, new Date(now)]))
+    await bestEffort(() => db.query('update sessions set last_seen_at = $2 where id = $1', [session.id, new Date(now)]))
   return { userId: session.user_id, sessionId: session.id }
 }
 

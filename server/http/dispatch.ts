@@ -8,6 +8,7 @@ import { understood } from '../../wire/understand'
 import { addressTag } from '../base/address-tag'
 import type { Deps } from '../deps'
 import type { Asked, Handlers } from '../base/handlers'
+import { OutcomeUnknown } from '../store/db-error'
 import { withinMs } from '../store/deadline'
 import { capacityOf, type Capacity } from './capacity'
 import { guarded, type CallerOf } from './guard'
@@ -85,6 +86,13 @@ const answer = async (
       told(codeOf(error.kind), userId)
       if (error.kind === 'busy') deps.log.warn('busy', { request: request.id, call: name, cause: error.cause })
       return sendFailure(reply, error)
+    }
+    if (error instanceof OutcomeUnknown) {
+      deps.log.warn('outcome-unknown', { request: request.id, call: name, error })
+      // No answer is the one that says so: who has a request id asks again by it.
+      reply.hijack()
+      request.raw.socket.destroy()
+      return reply
     }
     told(codes.bug, userId)
     deps.log.error('bug', { request: request.id, call: name, error })

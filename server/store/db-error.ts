@@ -29,9 +29,21 @@ const AWAY = /^(?:57014|55P03|53\d{3}|08\d{3}|57P0[1-5]|25P03|25006)$/
 const GONE =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|Connection terminated|timeout exceeded when trying to connect|not queryable|closed the connection|Client has encountered a connection error/i
 
-const isAway = (error: Error & { code?: unknown }): boolean =>
-  (typeof error.code === 'string' && AWAY.test(error.code)) ||
-  GONE.test(`${typeof error.code === 'string' ? error.code : ''} ${error.message}`)
+const codeOf = (error: Error & { code?: unknown }): string => (typeof error.code === 'string' ? error.code : '')
+
+const isAway = (error: Error): boolean => AWAY.test(codeOf(error)) || GONE.test(`${codeOf(error)} ${error.message}`)
+
+/** The connection was lost: what was sent before may have been done. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof Failure) && GONE.test(`${codeOf(error)} ${error.message}`)
+
+/** Nobody knows whether it was committed: neither "busy" nor any other answer would be true. Asked again with its request id, it tells. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the outcome of a commit is unknown', { cause })
+    this.name = 'OutcomeUnknown'
+  }
+}
 
 /** A driver's error as one of ours: `busy` where surely nothing was done, else a `DbError`. */
 export const translated = (error: unknown): unknown => {

@@ -34,6 +34,9 @@ export const withinMs = async <T>(ms: number, work: () => Promise<T>): Promise<T
 /** For what is written beside the call (counters, the log of sign-ins): it neither asks for time nor counts as a commit. */
 export const aside = <T>(work: () => Promise<T>): Promise<T> => current.run(null, work)
 
+/** Whether this is written beside a call: lost, it changes nothing of what the call is told. */
+export const isAside = (): boolean => current.getStore() === null
+
 /** Before each statement. @throws Failure busy when the caller has already been told so. */
 export const stillWanted = (): void => {
   if (current.getStore()?.state === 'over') throw busy()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Db, Queryable } from './db'
 import type { Logger } from '../base/log'
-import { committing, stillWanted } from './deadline'
-import { translated, worthRetrying } from './db-error'
+import { committing, isAside, stillWanted } from './deadline'
+import { isLost, OutcomeUnknown, translated, worthRetrying } from './db-error'
 import { factsOf, type PostgresFacts } from './postgres-facts'
 import { insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
 
@@ -51,9 +51,9 @@ export const openPostgres = async (
 const postgresDb = (pool: pg.Pool): Db => ({
   async query<R>(sql: string, params?: readonly unknown[], plan?: string) {
     mustBeOutsideTx()
-    if (isRead(sql)) stillWanted()
-    else committing()
-    return run<R>(pool, sql, params, plan)
+    if (isRead(sql)) return run<R>(pool, sql, params, plan)
+    committing()
+    return write<R>(pool, sql, params, plan)
   },
   async tx(work) {
     mustBeOutsideTx()
@@ -101,24 +101,40 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
   } catch (error) {
     const known = error instanceof pg.DatabaseError ? translated(error) : error
     if (worthRetrying(known)) throw known
-    throw new Error('the outcome of a commit is unknown', { cause: error })
+    throw new OutcomeUnknown(error)
   }
 }
 
-const run = async <R>(
-  on: pg.Pool | pg.PoolClient,
-  sql: string,
-  params?: readonly unknown[],
-  plan?: string,
-): Promise<R[]> => {
+/** One statement that commits by itself. */
+const write = async <R>(pool: pg.Pool, ...statement: Statement): Promise<R[]> => {
+  const client = await connect(pool)
+  let broken: Error | undefined
+  try {
+    return await asked<R>(client, ...statement)
+  } catch (error) {
+    if (!isLost(error)) throw translated(error)
+    broken = error as Error
+    throw isAside() ? translated(error) : new OutcomeUnknown(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+type Statement = [sql: string, params?: readonly unknown[] | undefined, plan?: string | undefined]
+
+const run = async <R>(on: pg.Pool | pg.PoolClient, ...statement: Statement): Promise<R[]> => {
   stillWanted()
   try {
-    const query = { text: sql, ...(params && { values: [...params] }), ...(plan && { name: plan }) }
-    const result = (await on.query(query)) as unknown as pg.QueryResult | pg.QueryResult[]
-    return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as R[]
+    return await asked<R>(on, ...statement)
   } catch (error) {
     throw translated(error)
   }
+}
+
+const asked = async <R>(on: pg.Pool | pg.PoolClient, ...[sql, params, plan]: Statement): Promise<R[]> => {
+  const query = { text: sql, ...(params && { values: [...params] }), ...(plan && { name: plan }) }
+  const result = (await on.query(query)) as unknown as pg.QueryResult | pg.QueryResult[]
+  return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as R[]
 }
 
 const INT8 = 20

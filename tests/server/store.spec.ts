@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -8,8 +10,8 @@ import { silentLogger } from '../../server/base/log'
 import { migrations } from '../../server/migrations/all'
 import { migrate, NewerDatabase } from '../../server/migrations/migrate'
 import { seed } from '../../server/seed/seed'
-import { DbError, isDuplicate } from '../../server/store/db-error'
-import { withinMs } from '../../server/store/deadline'
+import { DbError, isDuplicate, OutcomeUnknown } from '../../server/store/db-error'
+import { aside, withinMs } from '../../server/store/deadline'
 import { createPglite, openPglite, pgliteDb } from '../../server/store/pglite'
 import { DataDirInUse } from '../../server/store/pid-lock'
 import { openPostgres } from '../../server/store/postgres'
@@ -21,6 +23,22 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   )
+
+/** A way to a server that hands on what is asked and hangs up before what `word` names is answered. */
+const cutting = async (to: URL, word: RegExp) => {
+  const proxy = createServer((near) => {
+    const far = connect(Number(to.port), to.hostname)
+    near.on('error', () => {}).on('close', () => far.destroy())
+    far.on('error', () => {}).on('close', () => near.destroy())
+    far.on('data', (bytes) => near.write(bytes))
+    near.on('data', (bytes) => {
+      far.write(bytes)
+      if (word.test(bytes.toString('latin1'))) near.destroy()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return { port: (proxy.address() as AddressInfo).port, close: () => proxy.close() }
+}
 
 const worlds = [
   { name: 'PGlite', open: async (): Promise<Db> => pgliteDb(await createPglite()) },
@@ -253,6 +271,22 @@ describe('PostgreSQL', () => {
     )
     expect(isFailure(await lost, 'busy')).toBe(true)
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('a write whose connection is lost before its answer is neither done nor not done, one beside a call is "busy"', async () => {
+    await db.query('create table t (id int)')
+    const { port, close } = await cutting(new URL(url), /insert into|Q....commit\0/s)
+    const through = new URL(url)
+    through.host = `127.0.0.1:${port}`
+    const cut = await openPostgres(through.href, 3, silentLogger)
+    const single = await thrownBy(cut.query('insert into t values (1)'))
+    const whole = await thrownBy(cut.tx((tx) => tx.query('select 1')))
+    const beside = await thrownBy(aside(() => cut.query('insert into t values (2)')))
+    const read = await thrownBy(cut.query(`select 'insert into'`))
+    expect([single, whole]).toEqual([expect.any(OutcomeUnknown), expect.any(OutcomeUnknown)])
+    expect([isFailure(beside, 'busy'), isFailure(read, 'busy')]).toEqual([true, true])
+    await cut.close()
+    close()
   })
 
   it('no free connection is "busy" within a second', async () => {

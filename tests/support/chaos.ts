@@ -19,6 +19,7 @@ import { isFailure, outcomeUnknown } from '../../src/domain/failure'
 import type { Placed } from '../../src/domain/ordering'
 import { buildServer, freePort, serverProcess, type ServerProcess } from './server-process'
 import { freshDatabase, dropDatabase } from './postgres'
+import { startCluster } from './postgres-cluster'
 import { buyersOf, direct, payment, placing, quoteFor, type Buyer } from './trade'
 
 /**
@@ -31,6 +32,8 @@ export interface ChaosOptions {
   clients: number
   kills: number
   seed: number
+  /** What is killed: the shop, or the PostgreSQL below it, which then is one of its own. */
+  victim?: 'shop' | 'database'
   say?: (text: string) => void
 }
 
@@ -47,7 +50,8 @@ export interface ChaosResult {
 export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
   const home = mkdtempSync(join(tmpdir(), 'daifa-chaos-'))
   const port = await freePort()
-  const databaseUrl = options.db === 'postgres' ? await freshDatabase() : ''
+  const cluster = options.victim === 'database' ? await startCluster({ durable: true }) : null
+  const databaseUrl = options.db === 'postgres' ? await freshDatabase(cluster ? { server: cluster.url } : {}) : ''
   const env = {
     DATA_DIR: home,
     DATABASE_URL: databaseUrl,
@@ -66,7 +70,7 @@ export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
   const server = serverProcess(main, url, env)
   try {
     await server.start()
-    const history = await campaign(options, buyers, server)
+    const history = await campaign(options, buyers, cluster ?? server)
     const replayed = await replays(history)
     await server.stop()
     const settled = await withDb(env, async (db) => {
@@ -87,7 +91,8 @@ export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
     }
   } finally {
     await server.stop()
-    if (databaseUrl) await dropDatabase(databaseUrl)
+    if (cluster) await cluster.stop()
+    else if (databaseUrl) await dropDatabase(databaseUrl)
     rmSync(home, { recursive: true, force: true })
   }
 }
@@ -107,7 +112,9 @@ interface History {
   complaints: string[]
 }
 
-const campaign = async (options: ChaosOptions, buyers: Buyer[], server: ServerProcess): Promise<History> => {
+type Victim = Pick<ServerProcess, 'kill' | 'start'>
+
+const campaign = async (options: ChaosOptions, buyers: Buyer[], victim: Victim): Promise<History> => {
   const random = chance(options.seed)
   const history: History = { all: [], refused: 0, unknown: 0, kills: 0, complaints: [] }
   const goods = skus()
@@ -122,9 +129,9 @@ const campaign = async (options: ChaosOptions, buyers: Buyer[], server: ServerPr
       if (history.all.length < every * (history.kills + 1)) await sleep(5)
       else {
         await sleep(random() * 60)
-        await server.kill()
+        await victim.kill()
         history.kills += 1
-        await server.start()
+        await victim.start()
         options.say?.(`kill ${history.kills} of ${options.kills} after ${history.all.length} orders`)
       }
     }

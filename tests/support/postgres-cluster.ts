@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import {
   accessSync,
   chmodSync,
@@ -41,25 +42,45 @@ export async function startCluster({ durable, sharedBuffers = '128MB' }: { durab
   const password = randomBytes(12).toString('hex')
   await initialise(binaries, user, home, password)
   const port = await freePort()
-  const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', data, ...settings(port, durable, sharedBuffers)], {
-    ...user,
-    cwd: data,
-    env: serviceEnv(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const launch = () =>
+    spawn(join(binaries, 'bin', 'postgres'), ['-D', data, ...settings(port, durable, sharedBuffers)], {
+      ...user,
+      cwd: data,
+      env: serviceEnv(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  let server = launch()
   // Whoever leaves without stop() takes the server along, except by SIGKILL; that is what removeOrphans is for.
   const abandon = () => {
     server.kill('SIGQUIT')
     rmSync(home, { recursive: true, force: true })
   }
   process.once('exit', abandon)
-  await readiness(server)
-  // A script that is done may end, though it did not stop the server: then `abandon` does.
-  server.unref()
-  if (server.stderr instanceof Socket) server.stderr.unref()
+  const ready = async () => {
+    await readiness(server)
+    // A script that is done may end, though it did not stop the server: then `abandon` does.
+    server.unref()
+    if (server.stderr instanceof Socket) server.stderr.unref()
+  }
+  await ready()
 
   return {
     url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    /** SIGKILL to all its processes in one moment, as when its machine loses power. */
+    async kill() {
+      const gone = once(server, 'exit')
+      server.ref()
+      // Stopped first, so that it starts no other process for one that is gone.
+      server.kill('SIGSTOP')
+      for (const pid of childrenOf(server.pid!)) process.kill(pid, 'SIGKILL')
+      server.kill('SIGKILL')
+      await gone
+    },
+    /** After `kill`: it recovers what it had acknowledged. */
+    async start() {
+      server = launch()
+      await ready()
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         process.off('exit', abandon)
@@ -213,6 +234,12 @@ function removeOrphans(binaries: string, user: User | undefined): void {
       // Another run is removing it, or is just making it.
     }
   }
+}
+
+function childrenOf(parent: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
 }
 
 function isAlive(pid: number): boolean {
