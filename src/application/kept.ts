@@ -8,6 +8,9 @@ export const draftKey = (key: string): string => `${DRAFTS}${key}`
 export const placeKey = (key: string): string => `place/${key}`
 export const payKey = (key: string): string => `pay/${key}`
 
+/** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */
+export const MEMORY_SHOP = 'memory-shop-2'
+
 const DRAFTS = 'checkout/'
 /** When somebody last signed out in this browser. No account is named: one is signed in at a time. */
 const LEFT = 'left'

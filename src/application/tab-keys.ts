@@ -19,6 +19,3 @@ export const tabKeys = {
   /** How far down each page was left. */
   scroll: 'scroll',
 } as const
-
-/** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */
-export const MEMORY_SHOP = 'memory-shop-2'

@@ -1,4 +1,4 @@
-import { MEMORY_SHOP } from '../application/tab-keys'
+import { MEMORY_SHOP } from '../application/kept'
 import type { BrowserPorts, Gateways } from '../domain/ports/ports'
 import { memoryBrowser } from '../infrastructure/memory/memory-browser'
 import { drawnPicture } from '../infrastructure/memory/memory-pictures'

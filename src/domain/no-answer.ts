@@ -12,7 +12,7 @@ export const timedOut = () => new Failure('timeout', '请求超时，请稍后�
 export const networkDown = () => new Failure('network', '网络连接失败，请检查网络后重试')
 export const unreadable = () => new Failure('unreadable', '服务器返回的内容无法识别，请稍后重试')
 /** Not sent at all. */
-export const strayed = () => new Failure('strayed', '其他标签页已换了登录账号，这次操作没有提交，请刷新页面')
+export const strayed = () => new Failure('strayed', '已在别的标签页换了账号，请刷新页面')
 /** Some of several files that were asked for did not come. */
 export const filesMissing = () => new Failure('network', '图片没有取全，请稍后再试')
 /** For a refusal without words. */

@@ -36,7 +36,7 @@ export const createStorefront = ({
   createRouter,
   ...patience
 }: StorefrontNeeds): AppProps => {
-  const notices = createNotices()
+  const notices = createNotices(() => ports.page.reload())
   const session = createSession(ports, notices)
   const frame: Frame = { ports, session, notices, dialogs: createDialogs(ports) }
   onRefused((refused) => session.send({ type: 'refused', ...refused }))

@@ -3,8 +3,8 @@ import { isFailure } from '../../domain/failure'
 import type { Ports } from '../../domain/ports/ports'
 import type { Profile, StoredProfile } from '../../domain/session'
 import type { MachineMeta } from '../labels'
-import { forgetBuyer } from '../kept'
-import { MEMORY_SHOP, tabKeys } from '../tab-keys'
+import { forgetBuyer, MEMORY_SHOP } from '../kept'
+import { tabKeys } from '../tab-keys'
 
 export type SessionEvent =
   | { type: 'enter'; accessToken: string } // the server accepted the buyer

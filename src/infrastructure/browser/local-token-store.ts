@@ -41,26 +41,18 @@ export const localTokenStore = (): TokenStore => {
     remove: () => forget(() => window.localStorage.removeItem(KEY)),
     clear: () => forget(() => window.localStorage.clear()),
     onChange(listener) {
-      // `key` is null when the other tab cleared everything.
-      const heard = ({ key, storageArea }: StorageEvent) => {
-        if (key !== null && key !== KEY) return
-        if (storageArea === safely(() => window.localStorage, null)) listener(read())
+      const heard = (event: Event) => {
+        if (event instanceof StorageEvent ? isOfToken(event) : read() !== held) listener(read())
       }
-      // A page that was frozen, or kept for "back", is told of nothing: it looks for itself when it is shown again.
-      const look = () => {
-        if (read() !== held) listener(read())
-      }
-      const shown = [
-        [window, 'pageshow'],
-        [window, 'focus'],
-        [document, 'visibilitychange'],
-      ] as const
-      window.addEventListener('storage', heard)
-      for (const [target, name] of shown) target.addEventListener(name, look)
-      return () => {
-        window.removeEventListener('storage', heard)
-        for (const [target, name] of shown) target.removeEventListener(name, look)
-      }
+      events.forEach((name) => window.addEventListener(name, heard))
+      return () => events.forEach((name) => window.removeEventListener(name, heard))
     },
   }
 }
+
+/** A page that was frozen, or kept for "back", is told of nothing: it looks for itself when it is shown again. */
+const events = ['storage', 'pageshow', 'focus', 'visibilitychange']
+
+/** `key` is null when the other tab cleared everything. */
+const isOfToken = ({ key, storageArea }: StorageEvent): boolean =>
+  (key ?? KEY) === KEY && storageArea === safely(() => window.localStorage, null)

@@ -20,7 +20,7 @@ describe('a page whose token was changed behind its back', () => {
   it('sends no write for another account than it shows, and says so; reads go on', async () => {
     expect(await sent('A', 'B')).toEqual({
       paths: ['/api/cart/list'],
-      refused: ['strayed', '其他标签页已换了登录账号，这次操作没有提交，请刷新页面'],
+      refused: ['strayed', '已在别的标签页换了账号，请刷新页面'],
     })
   })
 

@@ -9,8 +9,7 @@ import type { WireClient } from './wire-client'
  */
 export const oneAccount = (client: WireClient, { read, held }: Pick<TokenStore, 'read' | 'held'>): WireClient => ({
   async ask(call, input, files) {
-    const [own, stored] = [held(), read()]
-    if (call.repeat !== 'read' && own !== null && stored !== null && stored !== own) throw strayed()
+    if (call.repeat !== 'read' && held() && read() && read() !== held()) throw strayed()
     return client.ask(call, input, files)
   },
 })

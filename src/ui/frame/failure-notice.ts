@@ -10,7 +10,7 @@ export const failureText = (error: unknown): string => {
 /** Shows the failure; what is neither a `Failure` nor a file that doesn't load is a fault of ours and goes to the console as well. */
 export const sayFailure = (notices: Notices, error: unknown): void => {
   if (!isFailure(error) && !isLoadFailure(error)) logApplicationError(error)
-  notices.say('error', failureText(error))
+  notices.say('error', failureText(error), isFailure(error, 'strayed') ? notices.reload : undefined)
 }
 
 /** spec §8 */

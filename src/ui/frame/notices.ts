@@ -18,6 +18,7 @@ export interface Notice {
 export interface Notices {
   say(tone: Tone, text: string, action?: NoticeAction): number
   close(id: number): void
+  reload: NoticeAction
   /** Shows them inside this modal dialog, as all else is dimmed and mute while it stands. @returns the way to take that back */
   within(dialog: HTMLElement): () => void
   /** The dialog they are shown in, the topmost; null for the page. */
@@ -28,7 +29,8 @@ export interface Notices {
 
 const MAX_SHOWN = 4
 
-export const createNotices = (): Notices => {
+/** `reload` is what a message may offer where the page itself is out of date. */
+export const createNotices = (reload: () => void = () => undefined): Notices => {
   let standing: readonly Notice[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
@@ -58,6 +60,7 @@ export const createNotices = (): Notices => {
         tell()
       }
     },
+    reload: { label: '刷新页面', run: reload },
     place: () => places.at(-1) ?? null,
     close: (id) => set(standing.filter((notice) => notice.id !== id)),
     subscribe(listener) {

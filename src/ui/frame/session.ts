@@ -1,5 +1,5 @@
 import type { SessionView } from '../../application/session/run-session'
-import type { SessionEmitted, SessionEvent } from '../../application/session/session-machine'
+import type { SessionEvent } from '../../application/session/session-machine'
 import type { Ports } from '../../domain/ports/ports'
 import { sayFailure } from './failure-notice'
 import type { Notices } from './notices'
@@ -25,17 +25,7 @@ export const createSession = (ports: Ports, notices: Notices): Session => {
     listeners.forEach((listener) => listener())
   }
   let machine: Promise<(event: SessionEvent) => void> | undefined
-  const emitted = (told: SessionEmitted) => {
-    if (told.type === 'entered') notices.say('success', '登录成功')
-    else if (told.type === 'notKept') notices.say('warning', '浏览器没有存住登录状态，刷新页面后需要重新登录')
-    else if (told.type === 'ended') notices.say('warning', told.message)
-    else if (told.type === 'leaving') notices.say('loading', '正在退出登录...')
-    else sayFailure(notices, told.error)
-  }
-  const running = () =>
-    (machine ??= import('../../application/session/run-session').then(({ runSession }) =>
-      runSession(ports, { show, emitted }),
-    ))
+  const running = () => (machine ??= import('./run-session').then(({ runSession }) => runSession(ports, notices, show)))
   const failed = (error: unknown) => {
     machine = undefined
     sayFailure(notices, error)
