@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { machineClock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
@@ -17,13 +14,12 @@ import { reconcile } from '../../server/payments/expire'
 import { demoWorld, sentinels } from '../../demo/world'
 import { isFailure, outcomeUnknown } from '../../src/domain/failure'
 import type { Placed } from '../../src/domain/ordering'
+import { groundFor, type Victim } from './chaos-ground'
 import { buildServer, freePort, serverProcess, type ServerProcess } from './server-process'
-import { freshDatabase, dropDatabase } from './postgres'
-import { startCluster } from './postgres-cluster'
 import { buyersOf, direct, payment, placing, quoteFor, type Buyer } from './trade'
 
 /**
- * Buyers place and pay while the server is killed (SIGKILL) again and again; then everything they were told is held against the
+ * Buyers place and pay while the server, or what it stands on, is struck again and again; then everything they were told is held against the
  * rows. One seed gives one course of orders and moments, as far as two processes can repeat themselves.
  */
 export interface ChaosOptions {
@@ -32,8 +28,7 @@ export interface ChaosOptions {
   clients: number
   kills: number
   seed: number
-  /** What is killed: the shop, or the PostgreSQL below it, which then is one of its own. */
-  victim?: 'shop' | 'database'
+  victim?: Victim
   say?: (text: string) => void
 }
 
@@ -48,13 +43,12 @@ export interface ChaosResult {
 }
 
 export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
-  const home = mkdtempSync(join(tmpdir(), 'daifa-chaos-'))
   const port = await freePort()
-  const cluster = options.victim === 'database' ? await startCluster({ durable: true }) : null
-  const databaseUrl = options.db === 'postgres' ? await freshDatabase(cluster ? { server: cluster.url } : {}) : ''
+  const ground = await groundFor(options.db, options.victim ?? 'shop')
   const env = {
-    DATA_DIR: home,
-    DATABASE_URL: databaseUrl,
+    DATA_DIR: ground.dataDir,
+    DATABASE_URL: ground.databaseUrl,
+    ...ground.env,
     PORT: String(port),
     LOG_LEVEL: 'error',
     LIMIT_ORDERS_PER_MINUTE: '1000000',
@@ -70,7 +64,7 @@ export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
   const server = serverProcess(main, url, env)
   try {
     await server.start()
-    const history = await campaign(options, buyers, cluster ?? server)
+    const history = await campaign(options, buyers, ground.victim ?? server)
     const replayed = await replays(history)
     await server.stop()
     const settled = await withDb(env, async (db) => {
@@ -91,9 +85,7 @@ export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
     }
   } finally {
     await server.stop()
-    if (cluster) await cluster.stop()
-    else if (databaseUrl) await dropDatabase(databaseUrl)
-    rmSync(home, { recursive: true, force: true })
+    await ground.gone()
   }
 }
 
@@ -112,9 +104,9 @@ interface History {
   complaints: string[]
 }
 
-type Victim = Pick<ServerProcess, 'kill' | 'start'>
+type Struck = Pick<ServerProcess, 'kill' | 'start'>
 
-const campaign = async (options: ChaosOptions, buyers: Buyer[], victim: Victim): Promise<History> => {
+const campaign = async (options: ChaosOptions, buyers: Buyer[], victim: Struck): Promise<History> => {
   const random = chance(options.seed)
   const history: History = { all: [], refused: 0, unknown: 0, kills: 0, complaints: [] }
   const goods = skus()
