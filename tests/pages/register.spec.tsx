@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../src/domain/failure'
 import { open, PASSWORD, secondBuyer } from '../support/open'
@@ -137,7 +137,7 @@ it('§8.9 registering says 注册成功 and leads to signing in, with the number
   expect(formOf(shop).field('账号').value).toBe(NEWCOMER)
   await signIn(shop, NEWCOMER, OTHER)
   expect(await shop.notice('登录成功')).toBeTruthy()
-  expect(await shop.banner().findByText(`您好，${NEWCOMER}`)).toBeTruthy()
+  expect(await shop.greeted(NEWCOMER)).toBeTruthy()
 })
 
 it('a number that is registered already is told so', async () => {
@@ -175,4 +175,58 @@ it('§4.9 the mode is that of its opening: from sign-in to either and back', asy
   await shop.dialog('重置密码')
   expect(formOf(shop).button('确定')).toBeTruthy()
   expect(screen.queryAllByRole('dialog')).toHaveLength(1)
+})
+
+describe('the one dialog that changes', () => {
+  const openDialogs = () => screen.queryAllByRole('dialog')
+
+  it('§2.61 shows what was asked for last, however fast that is', async () => {
+    const shop = await open('/relax')
+    await openSignIn(shop)
+    for (const [ways, last] of [
+      [['立即注册', '返回登录'], /登录/],
+      [['忘记密码', '返回登录', '立即注册'], '注册'],
+      [['返回登录', '忘记密码'], '重置密码'],
+    ] as const) {
+      for (const way of ways) act(() => formOf(shop).button(way).click())
+      expect(openDialogs()).toEqual([await shop.dialog(last)])
+    }
+    await waitFor(() => expect(document.activeElement).toBe(formOf(shop).field('手机号')))
+  })
+
+  it('§2.59 is empty when it opens again, the number that a code went to included', async () => {
+    const shop = await open('/relax')
+    for (const start of [openRegister, openReset]) {
+      const form = await start(shop)
+      await form.write({ 手机号: secondBuyer, 验证码: '123456', 密码: OTHER, 确认密码: OTHER })
+      await form.press('获取验证码')
+      await form.press('关闭')
+      await waitFor(() => expect(openDialogs()).toEqual([]))
+      const again = await start(shop)
+      for (const name of ['手机号', '验证码', '密码', '确认密码'] as const) expect(again.field(name).value).toBe('')
+      await again.press('关闭')
+      await waitFor(() => expect(openDialogs()).toEqual([]))
+    }
+    const form = await openSignIn(shop, '短信登录')
+    await form.write({ 手机号: secondBuyer, 验证码: '123456' })
+    await form.press('关闭')
+    await waitFor(() => expect(openDialogs()).toEqual([]))
+    const again = await openSignIn(shop, '短信登录')
+    expect([again.field('手机号').value, again.field('验证码').value]).toEqual(['', ''])
+  })
+
+  it('§8.9 closed while the answer is on its way, tells it and stays closed', async () => {
+    let answer = (): void => undefined
+    const register = () => new Promise<void>((resolve) => (answer = resolve))
+    const shop = await open('/relax', { ports: { auth: { register } } })
+    const form = await openRegister(shop)
+    await form.write({ 手机号: NEWCOMER, 验证码: '123456', 密码: OTHER, 确认密码: OTHER })
+    await form.press('注册')
+    await waitFor(() => expect(shop.calls('auth.register')).toHaveLength(1))
+    await form.press('关闭')
+    await waitFor(() => expect(openDialogs()).toEqual([]))
+    answer()
+    expect(await shop.notice('注册成功')).toBeTruthy()
+    expect(openDialogs()).toEqual([])
+  })
 })

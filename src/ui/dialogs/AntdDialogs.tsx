@@ -1,7 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { AntdShell } from '../desk/AntdShell'
-import { CredentialsDialog } from '../auth/CredentialsDialog'
-import { SignInDialog } from '../auth/SignInDialog'
+import { AuthDialog } from '../auth/AuthDialog'
 import { SignOutConfirm } from '../auth/SignOutConfirm'
 import type { Dialog } from '../frame/dialogs'
 import { useDialogs } from '../frame/ports-context'
@@ -14,9 +13,7 @@ import { ThemeDialog } from './ThemeDialog'
 /** Every dialog of the frame. They stay mounted when closed, so that closing is animated and focus goes back to what opened them. */
 export const AntdDialogs = () => (
   <AntdShell>
-    <Shown kind="sign-in">{(dialog, shown) => <SignInDialog account={dialog?.account} {...shown} />}</Shown>
-    <Shown kind="register">{(_, shown) => <CredentialsDialog mode="register" {...shown} />}</Shown>
-    <Shown kind="reset">{(_, shown) => <CredentialsDialog mode="reset" {...shown} />}</Shown>
+    <AuthDialog />
     <Shown kind="sign-out">{(_, shown) => <SignOutConfirm {...shown} />}</Shown>
     <Shown kind="return-address">{(_, shown) => <ReturnAddressDialog {...shown} />}</Shown>
     <Shown kind="feedback">{(_, shown) => <FeedbackDialog {...shown} />}</Shown>

@@ -24,8 +24,9 @@ export interface Dialogs {
 }
 
 const authKinds = ['sign-in', 'register', 'reset'] as const
+export type AuthDialog = Extract<Dialog, { kind: (typeof authKinds)[number] }>
 const ofSigningIn = [tabKeys.authDialog, tabKeys.smsCountdown, tabKeys.wanted, tabKeys.attempt]
-const isAuth = ({ kind }: Dialog): boolean => authKinds.some((auth) => auth === kind)
+export const isAuth = (dialog: Dialog): dialog is AuthDialog => authKinds.some((auth) => auth === dialog.kind)
 
 export const createDialogs = ({ tab, tokens, page }: Pick<Ports, 'tab' | 'tokens' | 'page'>): Dialogs => {
   const listeners = new Set<() => void>()
@@ -41,8 +42,13 @@ export const createDialogs = ({ tab, tokens, page }: Pick<Ports, 'tab' | 'tokens
     listeners.forEach((listener) => listener())
   }
   return {
-    open: (dialog) =>
-      set([...standing.filter((one) => one.kind !== dialog.kind && !(isAuth(one) && isAuth(dialog))), dialog]),
+    open(dialog) {
+      // It stands already, with what has been typed.
+      if (isAuth(dialog) && standing.some(({ kind }) => kind === dialog.kind)) return
+      // The countdown was that of the dialog before.
+      if (isAuth(dialog)) tab.remove(tabKeys.smsCountdown)
+      set([...standing.filter((one) => one.kind !== dialog.kind && !(isAuth(one) && isAuth(dialog))), dialog])
+    },
     close(kind) {
       const closing = standing.find((dialog) => dialog.kind === kind)
       if (!closing) return
