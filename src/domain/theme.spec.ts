@@ -34,6 +34,7 @@ describe('theme', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrast('#ffffff', '#ffffff')).toBe(1)
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+    // Enough for large bold words, not for small ones.
     expect(contrast(DEFAULT_THEME, '#ffffff')).toBeCloseTo(3.847, 3)
   })
 
@@ -61,6 +62,17 @@ describe('theme', () => {
         const { text, fill, onFill, soft } = accentShades(one)
         for (const ratio of [contrast(text, '#ffffff'), contrast(text, soft), contrast(onFill, fill)])
           expect(ratio).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('§1.19 is painted exactly under large words, which are readable there whatever it is', () => {
+    fc.assert(
+      fc.property(color, (one) => {
+        const { accent, onFill } = accentShades(one)
+        expect(accent).toBe(one)
+        expect(contrast(onFill, accent)).toBeGreaterThanOrEqual(3)
       }),
       { numRuns: 2000 },
     )

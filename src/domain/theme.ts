@@ -4,10 +4,10 @@ export const DEFAULT_THEME = '#F83126'
 export const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
 export interface AccentShades {
-  accent: string // exactly the chosen colour
+  accent: string // exactly the chosen colour: for marks, lines and frames, and under large bold words and icons
   text: string // for words in accent colour on white or on `soft`: at least 4.5:1
-  fill: string // for filled buttons
-  onFill: string // for words on `fill`: at least 4.5:1
+  fill: string // under small words
+  onFill: string // for words: on `fill` at least 4.5:1, on `accent` 3:1, which large ones need
   soft: string // a light background
 }
 

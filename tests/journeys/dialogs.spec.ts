@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/journey'
+import { DEFAULT_PAINT, englishNames, expect, expectAccessible, test } from '../support/journey'
 import { codeButton, openRegister, openReset, openSignIn } from '../support/journey-forms'
 import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
 
@@ -18,14 +18,20 @@ const look = (page: Page, name: string, width: number, show: () => Promise<unkno
     await expect(shown).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)
+    expect(await englishNames(page)).toEqual([])
     expect(await shown.evaluate((node: HTMLElement) => node.offsetWidth)).toBe(width)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-test('§9.8 §9.9 §9.10 the dialogs of a visitor: 520, 1000 and 55 % wide, accessible', async ({ page }) => {
+test('§1.19 §9.8 §9.9 §9.10 the dialogs of a visitor: 520, 1000 and 55 % wide, accessible, their large buttons in the exact theme', async ({
+  page,
+}) => {
   await page.goto('/relax')
-  await look(page, 'sign-in by password', 520, () => openSignIn(page))
+  await look(page, 'sign-in by password', 520, async () => {
+    const button = (await openSignIn(page)).getByRole('button', { name: '登录', exact: true })
+    await expect(button).toHaveCSS('background-color', DEFAULT_PAINT)
+  })
   await look(page, 'sign-in by code', 520, async () =>
     expect(codeButton(await openSignIn(page, '短信登录'))).toBeVisible(),
   )

@@ -1,11 +1,23 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demoBuyers, holdToken, tokenFor, type Shop } from '../support/journey-buyers'
-import { expect, expectAccessible, expectAlive, goInside, signInDialog, test, watch } from '../support/journey'
+import {
+  DEFAULT_PAINT,
+  englishNames,
+  expect,
+  expectAccessible,
+  expectAlive,
+  goInside,
+  paintedIn,
+  signInDialog,
+  test,
+  watch,
+} from '../support/journey'
 import { buyerRoutes, laterRoutes, openRoutes, type RouteRow } from '../support/route-table'
 
 /**
  * Every route once, in the real browser on the real server: where it shows, its title, footer and heading, no serious fault of
- * accessibility, no wider than a window of 390, 768 or 1440, nothing on the console. The routes of
+ * accessibility, no name in English, no wider than a window of 390, 768 or 1440 and there the theme's exact colour on something
+ * large, nothing on the console. The routes of
  * spec §2 and every other page of the site come from tests/support/route-table.ts; what shows under another query is a row here.
  *
  * A visitor and a buyer each load the app once and go from row to row inside it, as people do: a row costs what its page costs.
@@ -70,11 +82,13 @@ const look = async (eyes: Eyes, { path, title, at = path, footer = true }: Route
   await expect(page.getByRole('contentinfo')).toHaveCount(footer ? 1 : 0)
   expect(await signInDialog(page).count()).toBe(0)
   await expectAccessible(page)
+  expect(await englishNames(page)).toEqual([])
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(
       width,
     )
+    expect(Math.max(0, ...(await paintedIn(page, DEFAULT_PAINT))), `${path} at ${width}`).toBeGreaterThan(1000)
   }
   expect(faults.splice(0)).toEqual([])
 }

@@ -155,6 +155,35 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   )
 }
 
+/** Names and titles of what is on the page that have no Chinese in them, but English words. */
+export const englishNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    ['aria-label', 'title', 'alt', 'placeholder'].flatMap((attribute) =>
+      [...document.querySelectorAll(`[${attribute}]:not([aria-hidden=true])`)]
+        .map((node) => node.getAttribute(attribute)!)
+        .filter((name) => /[a-z]{3}/i.test(name) && !/\p{Script=Han}/u.test(name)),
+    ),
+  )
+
+// ---- colour
+
+/** The boxes filled or framed in exactly this colour, each in px²: as the page's style says it, whatever lies over it. */
+export const paintedIn = (page: Page, color: string): Promise<number[]> =>
+  page.evaluate((wanted) => {
+    const isFramed = (style: CSSStyleDeclaration) => style.borderTopColor === wanted && style.borderTopWidth !== '0px'
+    return [...document.querySelectorAll('body *')]
+      .filter((node) => {
+        const style = getComputedStyle(node)
+        return style.backgroundColor === wanted || isFramed(style)
+      })
+      .map((node) => node.getBoundingClientRect())
+      .map(({ width, height }) => width * height)
+      .filter((area) => area > 0)
+  }, color)
+
+/** spec §1: the default theme, #F83126. */
+export const DEFAULT_PAINT = 'rgb(248, 49, 38)'
+
 // ---- keyboard
 
 /** Whether the eye finds what has the focus: an outline on it or right around it, or a ring around it. */

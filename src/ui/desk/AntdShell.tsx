@@ -1,4 +1,4 @@
-import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
+import { CloseOutlined, EllipsisOutlined, LoadingOutlined } from '@ant-design/icons'
 import { App as AntdApp, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { accentShades } from '../../domain/theme'
 import { useThemeColor } from '../frame/theme-color'
+import './antd.css'
 
 // spec §1, §9: the locale is zh-cn.
 dayjs.locale('zh-cn')
@@ -21,6 +22,7 @@ export const AntdShell = ({ children }: { children: ReactNode }) => {
       // Two characters on a button stay together: 登录, not 登 录. While it works, its name stays what it was.
       button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden aria-label="" /> }}
       // Its button is named 关闭; the icon's own name is English.
+      tabs={{ more: { icon: <EllipsisOutlined aria-label="更多" /> } }}
       modal={{ closeIcon: <CloseOutlined aria-hidden aria-label="" /> }}
     >
       <AntdApp component={false}>{children}</AntdApp>
@@ -50,7 +52,7 @@ const themeOf = (color: string): ThemeConfig => {
       fontFamily: '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
     },
     components: {
-      // White on the exact accent colour would be hard to read: filled buttons take the shade made for it.
+      // Small white words on the exact accent colour would be hard to read: buttons take the shade made for them, large ones don't (antd.css).
       Button: { colorPrimary: fill, colorPrimaryHover: fill, colorPrimaryActive: fill, primaryColor: onFill },
       // The usual radius would make the small box a circle.
       Checkbox: { borderRadiusSM: 4 },

@@ -143,7 +143,7 @@ const Settle = ({
         <strong className={styles.amount}>{price(selectedAmount)}</strong>
         <span className={styles.soft}>不含运费与服务费</span>
       </p>
-      <button type="button" className={`button primary ${styles.checkOut}`} onClick={checkOut}>
+      <button type="button" className={`button primary large ${styles.checkOut}`} onClick={checkOut}>
         去结算
       </button>
     </footer>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Pagination, Skeleton, Tabs } from 'antd'
+import { CloseCircleFilled } from '@ant-design/icons'
+import { Input, Skeleton, Tabs } from 'antd'
 import { Link } from 'react-router-dom'
 import { useState } from 'react'
 import { orderTabs, type OrderTab, type TabCounts } from '../../../domain/order'
@@ -19,35 +20,23 @@ export const OrderListPage = () => {
   const { filters, change } = useOrderFilters()
   const list = useQuery(ordersQuery(orders, { ...filters, pageSize: PAGE_SIZE }))
 
-  const turn = (page: number) => {
-    change({ page })
-    window.scrollTo({ top: 0 })
-  }
   const panel = (
     <ListPage
       found={list}
-      turn={turn}
+      turn={(page) => change({ page })}
+      name="订单"
       skeleton={<ListSkeleton />}
       nothing={<Nothing tab={filters.status} keyword={filters.keyword} />}
-      pager={({ page, pageSize, total }) => (
-        <Pagination
-          className={styles.pages}
-          current={page}
-          pageSize={pageSize}
-          total={total}
-          showSizeChanger={false}
-          showTotal={(all) => `共 ${all} 张订单`}
-          responsive
-          onChange={turn}
-        />
-      )}
     >
       {(found) => (
-        <ul className={styles.list}>
-          {found.list.map((order) => (
-            <OrderCard key={order.orderNo} order={order} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.list}>
+            {found.list.map((order) => (
+              <OrderCard key={order.orderNo} order={order} />
+            ))}
+          </ul>
+          <p className={styles.total}>共 {found.total} 张订单</p>
+        </>
       )}
     </ListPage>
   )
@@ -94,7 +83,7 @@ const KeywordSearch = ({ keyword, onSearch }: { keyword: string; onSearch: (keyw
     <Input.Search
       className={styles.search}
       value={text}
-      allowClear
+      allowClear={{ clearIcon: <CloseCircleFilled aria-label="清空" /> }}
       maxLength={60}
       placeholder="订单号、商品、收货人或手机号"
       aria-label="搜索订单"

@@ -44,7 +44,7 @@ export const BuyBar = ({ product, chosen, clear, leave }: Props) => {
       </button>
       <button
         type="button"
-        className="button primary"
+        className="button primary large"
         onClick={ready(() => buy.run({ kind: 'buy-now', payload: { items: lines } }))}
       >
         立即购买

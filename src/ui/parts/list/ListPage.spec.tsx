@@ -91,13 +91,10 @@ describe('a page of a list', () => {
     expect([rows(), container.querySelector('[aria-busy]')?.getAttribute('aria-busy')]).toEqual([['二'], 'false'])
   })
 
-  it('is turned by the usual pager, or by one of its own', async () => {
+  it('is turned by its pager', async () => {
     const { turn } = show({ data: aPage(['一']) })
     await click('下一页')
     expect(turn.mock.calls).toEqual([[3]])
-    cleanup()
-    show({ data: aPage(['一']) }, { pager: ({ total }) => <p>共 {total} 张</p> })
-    expect([screen.getByText('共 50 张').tagName, screen.queryByRole('navigation')]).toEqual(['P', null])
   })
 
   it('takes the focus when it is turned, where it has a name', async () => {

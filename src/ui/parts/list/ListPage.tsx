@@ -17,8 +17,6 @@ interface Props<Found extends Paged<unknown>> {
   children: (found: Found) => ReactNode
   /** What is listed: then the page is a region of that name, which is gone to when it is turned. */
   name?: string
-  /** The way to the other pages, where it isn't the usual one. */
-  pager?: (found: Found) => ReactNode
 }
 
 /**
@@ -34,12 +32,12 @@ export const ListPage = <Found extends Paged<unknown>>({ found, skeleton, nothin
   return <Shown data={data} stale={isPlaceholderData} turn={turn} {...shown} />
 }
 
-type ShownProps<Found extends Paged<unknown>> = Pick<Props<Found>, 'turn' | 'children' | 'name' | 'pager'> & {
+type ShownProps<Found extends Paged<unknown>> = Pick<Props<Found>, 'turn' | 'children' | 'name'> & {
   data: Found
   stale: boolean
 }
 
-const Shown = <Found extends Paged<unknown>>({ data, stale, turn, children, name, pager }: ShownProps<Found>) => {
+const Shown = <Found extends Paged<unknown>>({ data, stale, turn, children, name }: ShownProps<Found>) => {
   const box = useRef<HTMLDivElement>(null)
   /** To the beginning of the list, by eye and keyboard: what stands above it has been seen. */
   const turnOver = (next: number) => {
@@ -56,7 +54,7 @@ const Shown = <Found extends Paged<unknown>>({ data, stale, turn, children, name
       {...(name && { role: 'region', 'aria-label': `${name}第 ${data.page} 页`, tabIndex: -1 })}
     >
       {children(data)}
-      {pager ? pager(data) : <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turnOver} />}
+      <Pager page={data.page} pageSize={data.pageSize} total={data.total} go={turnOver} />
     </div>
   )
 }
