@@ -14,12 +14,13 @@ const openProfile = async (page: Page, shop: Shop) => {
 test.describe('in an English browser', () => {
   test.use({ locale: 'en-US' })
 
-  test('§2.10 §7.15 a picture is chosen by keyboard and in Chinese, named before it is saved, and shown after', async ({
+  test('§2.10 §7.15 §9.10 a picture is chosen by keyboard and in Chinese, named before it is saved, and shown after', async ({
     page,
     shop,
   }) => {
     const profile = await openProfile(page, shop)
     await profile.getByLabel('用户名').fill('小林优选')
+    expect(await profile.evaluate((node: HTMLElement) => node.offsetWidth)).toBe(520)
     const picture = profile.getByLabel('头像')
     await expect(picture).toHaveAccessibleName('头像（JPG、PNG 或 WebP，5 MB 以内） 选择图片')
     await expect(picture).toHaveCSS('width', '1px')

@@ -14,7 +14,7 @@ const endSessions = ({ world }: Shop) => void (world.state.sessions = {})
 describe('a session that is over', () => {
   it('§8.4 clears the storage at once and reloads once, however many calls find out, and says why', async () => {
     const shop = await open('/relax', { as: buyer })
-    await shop.banner().findByText('您好，阿青的抖音小店')
+    await shop.greeted('阿青的抖音小店')
     const { tokens, preferences } = shop.ports()
     preferences.saveThemeColor('#1677FF')
     endSessions(shop)
@@ -39,7 +39,7 @@ describe('a session that is over', () => {
 
   it('§8.4 is found by the next click on a page that is open to all, and what was tried is done afterwards', async () => {
     const shop = await open('/merchandis/10005', { as: secondBuyer })
-    await shop.banner().findByText('您好，小满优选')
+    await shop.greeted('小满优选')
     endSessions(shop)
     const more = await shop.main().findAllByRole<HTMLButtonElement>('button', { name: /^增加/ })
     await shop.user.click(more.find(({ disabled }) => !disabled)!)

@@ -57,7 +57,7 @@ describe('the profile', () => {
     await shop.user.type(name, '小林优选')
     await shop.user.click(form.getByRole('button', { name: '保存' }))
     expect(await shop.notice('资料已保存')).toBeTruthy()
-    expect(await screen.findByText('您好，小林优选')).toBeTruthy()
+    expect(await shop.greeted('小林优选')).toBeTruthy()
     expect(shop.loads).toEqual([{ how: 'reload' }])
   })
 

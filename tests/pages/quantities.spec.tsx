@@ -149,7 +149,8 @@ describe('adding to the cart', () => {
     await shop.dialog(/登录/)
     await signIn(shop, bareBuyer)
     await shop.notice('已加入购物车，共 1 件')
-    await shop.banner().findByRole('link', { name: '购物车，1 种商品' })
+    const cart = await shop.banner().findByRole('link', { name: '购物车' })
+    await waitFor(() => expect(cart.getAttribute('aria-description')).toBe('1 种商品'))
     expect(shop.location()).toBe(`/search?keyword=连衣裙`)
   })
 

@@ -178,7 +178,7 @@ describe('signing in', () => {
     await openSignIn(shop)
     await signIn(shop, secondBuyer)
     expect(await shop.notice('登录成功')).toBeTruthy()
-    expect(await shop.banner().findByText('您好，小满优选')).toBeTruthy()
+    expect(await shop.greeted('小满优选')).toBeTruthy()
     expect([shop.location(), shop.loads, screen.queryAllByRole('dialog')]).toEqual(['/search', [{ how: 'reload' }], []])
     const { tokens, preferences } = shop.ports()
     expect(tokens.read()).toMatch(/^\S{8,}$/)
@@ -194,7 +194,7 @@ describe('signing in', () => {
     await form.write({ 验证码: '246810' })
     await form.press('登录')
     expect(await shop.notice('登录成功')).toBeTruthy()
-    expect(await shop.banner().findByText('您好，小满优选')).toBeTruthy()
+    expect(await shop.greeted('小满优选')).toBeTruthy()
   })
 
   it('§8.6 a phone that nobody registered: 请完成注册后再登录', async () => {

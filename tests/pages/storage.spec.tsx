@@ -58,7 +58,7 @@ describe('what is stored', () => {
     it(`${says}: the buyer is greeted all the same, and it is put right`, async () => {
       localStorage.setItem('userInfo', userInfo)
       const shop = await open('/relax', { as: secondBuyer, ports: { preferences: localPreferenceStore() } })
-      expect(await shop.banner().findByText('您好，小满优选')).toBeTruthy()
+      expect(await shop.greeted('小满优选')).toBeTruthy()
       expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual({
         user_name: '小满优选',
         account: secondBuyer,
@@ -79,7 +79,7 @@ describe('what is stored', () => {
     await shop.user.type(screen.getByLabelText('账号'), secondBuyer)
     await shop.user.type(screen.getByLabelText('密码'), `${PASSWORD}{Enter}`)
     expect(await shop.notice('浏览器没有存住登录状态，刷新页面后需要重新登录')).toBeTruthy()
-    expect(await shop.banner().findByText('您好，小满优选')).toBeTruthy()
+    expect(await shop.greeted('小满优选')).toBeTruthy()
     expect(shop.loads).toEqual([])
   })
 })
@@ -91,7 +91,7 @@ describe('another tab', () => {
       .ports()
       .auth.signIn({ loginType: 'password', account: secondBuyer, password: PASSWORD })
     shop.other.tokens.write(accessToken)
-    expect(await screen.findByText('您好，小满优选')).toBeTruthy()
+    expect(await shop.greeted('小满优选')).toBeTruthy()
     expect([shop.location(), shop.loads]).toEqual(['/relax', [{ how: 'reload' }]])
   })
 

@@ -173,6 +173,11 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
     /** A short message at the top of the page. */
     notice: (text: string) =>
       screen.findByText((_, node) => node?.textContent === text && /^(alert|status)$/.test(node.role ?? '')),
+    /** The buyer's name in the top bar's greeting, a text of its own. */
+    greeted: (name: string) =>
+      within(screen.getByRole('banner')).findByText((_, node) => {
+        return node?.textContent === name && node.parentElement?.textContent === `您好，${name}`
+      }),
     dialog: (name: string | RegExp) => screen.findByRole('dialog', { name }),
     main: () => within(screen.getByRole('main')),
     banner: () => within(screen.getByRole('banner')),

@@ -30,6 +30,7 @@ export const AuthDialog = () => {
     // Changed while it stands. When it opens, antd takes the focus to the dialog first (`afterOpenChange`).
     if (open && wasOpen.current) focusFirst(first.current)
     wasOpen.current = open
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- at each opening
   }, [open, opening])
   const form = () => {
     if (!dialog) return null

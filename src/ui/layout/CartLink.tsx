@@ -13,10 +13,11 @@ const useCartCount = (): number => {
   return useQuery({ ...countsQuery(account), enabled: signedIn }).data?.cartItems ?? 0
 }
 
-export const CartLink = ({ className = '', children = '购物车' }: { className?: string; children?: string }) => {
+/** Named 购物车 whatever is in it; how much that is, is its description. */
+export const CartLink = ({ className = '' }: { className?: string }) => {
   const count = useCartCount()
   return (
-    <Link to={paths.cart} className={className} aria-label={count > 0 ? `${children}，${count} 种商品` : children}>
+    <Link to={paths.cart} className={className} aria-description={count > 0 ? `${count} 种商品` : undefined}>
       <span className={styles.badged}>
         <Icon name="cart" />
         {count > 0 && (
@@ -25,7 +26,7 @@ export const CartLink = ({ className = '', children = '购物车' }: { className
           </span>
         )}
       </span>
-      <span>{children}</span>
+      <span>购物车</span>
     </Link>
   )
 }

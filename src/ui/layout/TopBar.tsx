@@ -52,7 +52,12 @@ export const TopBar = () => {
 
 const Greeting = () => {
   const { signedIn, profile } = useSession()
-  if (signedIn) return <span className={styles.greeting}>您好，{profile ? greetingName(profile) : '欢迎回来'}</span>
+  if (signedIn)
+    return (
+      <span className={styles.greeting}>
+        您好，<span>{profile ? greetingName(profile) : '欢迎回来'}</span>
+      </span>
+    )
   return (
     <span className={styles.greeting}>
       您好，请

@@ -103,7 +103,8 @@ export const AddressBook = ({ chosenId, onChoose }: AddressBookProps) => {
       )}
       {all.length > FOLDED && (
         <Button type="text" size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? '收起' : `更多地址（${all.length - FOLDED}）`}
+          {unfolded ? '收起' : '更多地址'}
+          {!unfolded && <span aria-hidden="true">（{all.length - FOLDED}）</span>}
         </Button>
       )}
       {editing && (

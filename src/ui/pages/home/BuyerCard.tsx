@@ -57,8 +57,12 @@ const WorkQueue = () => {
       <ul className={styles.queue} aria-label="待办">
         {queue.map(({ text, to, count }) => (
           <li key={text}>
-            <Link to={to} className={data && count(data) > 0 ? styles.due : undefined}>
-              <strong>{data ? count(data) : '—'}</strong>
+            <Link
+              to={to}
+              className={data && count(data) > 0 ? styles.due : undefined}
+              aria-description={data && String(count(data))}
+            >
+              <strong aria-hidden="true">{data ? count(data) : '—'}</strong>
               {text}
             </Link>
           </li>

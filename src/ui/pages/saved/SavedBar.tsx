@@ -32,9 +32,15 @@ export const SavedBar = ({ keyword, search, placeholder, shown, removal, childre
     <div className={`card ${styles.bar}`}>
       <TickBox name="全选" text count={shown.length} chosen={chosen.length} set={(on) => tick(shown, on)} />
       {/* Not `disabled`, which would take the focus away from who has just confirmed. */}
-      <button type="button" className={styles.remove} aria-disabled={busy} onClick={ask}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-disabled={busy}
+        aria-description={chosen.length > 0 ? `已选 ${chosen.length} 项` : undefined}
+        onClick={ask}
+      >
         {busy ? '正在取消…' : '取消收藏'}
-        {!busy && chosen.length > 0 && `（${chosen.length}）`}
+        {!busy && chosen.length > 0 && <span aria-hidden="true">（{chosen.length}）</span>}
       </button>
       {children}
       <Keyword keyword={keyword} search={search} placeholder={placeholder} />

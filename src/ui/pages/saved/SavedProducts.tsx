@@ -26,8 +26,13 @@ export const SavedProducts = () => {
       <SavedBar keyword={keyword} search={search} placeholder="在收藏里找商品" shown={shown} removal={removal}>
         <nav className={styles.kinds} aria-label="收藏的种类">
           {kinds.map(({ kind, name, count }) => (
-            <Link key={name} to={ofKind(kind)} aria-current={kind === only ? 'true' : undefined}>
-              {name} {found.data && count(found.data.counts)}
+            <Link
+              key={name}
+              to={ofKind(kind)}
+              aria-current={kind === only ? 'true' : undefined}
+              aria-description={found.data && `${count(found.data.counts)} 件`}
+            >
+              {name} <span aria-hidden="true">{found.data && count(found.data.counts)}</span>
             </Link>
           ))}
         </nav>

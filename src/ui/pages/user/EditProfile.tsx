@@ -35,7 +35,7 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
     if (!message) save.mutate()
   }
   return (
-    <ModalDialog name="修改资料" close={close}>
+    <ModalDialog name="修改资料" wide close={close}>
       <form onSubmit={submit}>
         <h2>修改资料</h2>
         <label className={styles.field}>

@@ -63,8 +63,8 @@ export const UserInfoPage = () => {
       <ul className={styles.tiles}>
         {tiles.map(({ name: tile, value, path }) => (
           <li key={tile} className="card">
-            <Link to={path}>
-              <strong>{value}</strong>
+            <Link to={path} aria-description={String(value)}>
+              <strong aria-hidden="true">{value}</strong>
               {tile}
             </Link>
           </li>

@@ -64,11 +64,17 @@ const ColorButton = ({ skus, chosen, on, click }: { skus: Sku[]; chosen: Chosen;
   const pieces = skus.reduce((total, { id }) => total + (chosen[id] ?? 0), 0)
   const [first] = skus
   return (
-    <button type="button" className={styles.color} aria-pressed={on} onClick={click}>
+    <button
+      type="button"
+      className={styles.color}
+      aria-pressed={on}
+      aria-description={pieces > 0 ? `已选 ${pieces} 件` : undefined}
+      onClick={click}
+    >
       <img src={first!.image} alt="" width={36} height={36} />
       <span>{first!.color || '图片色'}</span>
       {skus.every(({ stock }) => stock === 0) && <em>售罄</em>}
-      {pieces > 0 && <b aria-label={`已选 ${pieces} 件`}>{pieces}</b>}
+      {pieces > 0 && <b aria-hidden="true">{pieces}</b>}
     </button>
   )
 }
