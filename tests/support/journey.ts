@@ -161,7 +161,8 @@ export const englishNames = (page: Page): Promise<string[]> =>
     ['aria-label', 'title', 'alt', 'placeholder'].flatMap((attribute) =>
       [...document.querySelectorAll(`[${attribute}]:not([aria-hidden=true])`)]
         .map((node) => node.getAttribute(attribute)!)
-        .filter((name) => /[a-z]{3}/i.test(name) && !/\p{Script=Han}/u.test(name)),
+        // A path is a name as well, on the page that lists them.
+        .filter((name) => /^[^/]*[a-z]{3}/i.test(name) && !/\p{Script=Han}/u.test(name)),
     ),
   )
 

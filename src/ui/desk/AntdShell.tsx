@@ -1,4 +1,4 @@
-import { CloseOutlined, EllipsisOutlined, LoadingOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownOutlined, EllipsisOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons'
 import { App as AntdApp, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
@@ -22,6 +22,10 @@ export const AntdShell = ({ children }: { children: ReactNode }) => {
       // Two characters on a button stay together: 登录, not 登 录. While it works, its name stays what it was.
       button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden aria-label="" /> }}
       // Its button is named 关闭; the icon's own name is English.
+      cascader={{
+        suffixIcon: <DownOutlined aria-hidden aria-label="" />,
+        expandIcon: <RightOutlined aria-hidden aria-label="" />,
+      }}
       tabs={{ more: { icon: <EllipsisOutlined aria-label="更多" /> } }}
       modal={{ closeIcon: <CloseOutlined aria-hidden aria-label="" /> }}
     >

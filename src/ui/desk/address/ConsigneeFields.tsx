@@ -57,50 +57,44 @@ export const ConsigneeFields = ({
   )
   const areaNote = areaHint && !value.areaCode ? `识别到 ${areaHint}，请补选到区县` : ''
   return (
-    <div className={styles.room}>
-      <div className={styles.fields}>
-        {shell('name', '姓名', textField('name', { placeholder: '收货人姓名', maxLength: 40 }))}
-        {shell(
-          'mobile',
-          '手机号',
-          textField('mobile', { placeholder: '11 位手机号', inputMode: 'tel', maxLength: 20 }),
-        )}
-        {shell(
-          'ext',
-          '分机号',
-          textField('ext', { placeholder: '虚拟号才需要，选填', inputMode: 'numeric', maxLength: 8 }),
-        )}
-        {shell(
-          'areaCode',
-          '所在地区',
-          <AreaField
-            id={fieldId(prefix, 'areaCode')}
-            areas={areas.data}
-            isLoading={areas.isFetching}
-            code={value.areaCode}
-            onChange={(areaCode) => onChange({ areaCode })}
-            invalid={messageFor(wrong, 'areaCode') !== ''}
-            describedBy={messageFor(wrong, 'areaCode') ? `${fieldId(prefix, 'areaCode')}-wrong` : undefined}
-          />,
-          false,
-          areas.error && !areas.data && !areas.isFetching ? (
-            <>
-              {failureText(areas.error)}
-              <Button type="link" size="small" onClick={() => void areas.refetch()}>
-                重新加载地区
-              </Button>
-            </>
-          ) : (
-            areaNote
-          ),
-        )}
-        {shell(
-          'detail',
-          '详细地址',
-          textField('detail', { placeholder: '街道、门牌号、楼层房号', maxLength: 140 }),
-          true,
-        )}
-      </div>
+    <div className={styles.fields}>
+      {shell('name', '姓名', textField('name', { placeholder: '收货人姓名', maxLength: 40 }))}
+      {shell('mobile', '手机号', textField('mobile', { placeholder: '11 位手机号', inputMode: 'tel', maxLength: 20 }))}
+      {shell(
+        'ext',
+        '分机号',
+        textField('ext', { placeholder: '虚拟号才需要，选填', inputMode: 'numeric', maxLength: 8 }),
+      )}
+      {shell(
+        'areaCode',
+        '所在地区',
+        <AreaField
+          id={fieldId(prefix, 'areaCode')}
+          areas={areas.data}
+          isLoading={areas.isFetching}
+          code={value.areaCode}
+          onChange={(areaCode) => onChange({ areaCode })}
+          invalid={messageFor(wrong, 'areaCode') !== ''}
+          describedBy={messageFor(wrong, 'areaCode') ? `${fieldId(prefix, 'areaCode')}-wrong` : undefined}
+        />,
+        false,
+        areas.error && !areas.data && !areas.isFetching ? (
+          <>
+            {failureText(areas.error)}
+            <Button type="link" size="small" onClick={() => void areas.refetch()}>
+              重新加载地区
+            </Button>
+          </>
+        ) : (
+          areaNote
+        ),
+      )}
+      {shell(
+        'detail',
+        '详细地址',
+        textField('detail', { placeholder: '街道、门牌号、楼层房号', maxLength: 140 }),
+        true,
+      )}
     </div>
   )
 }
