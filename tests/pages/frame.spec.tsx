@@ -99,6 +99,22 @@ describe('the return addresses', () => {
     expect(await shop.notice('浏览器不允许复制，请手动选取')).toBeTruthy()
   })
 
+  it('§7.63 are asked for anew at each opening, in the same words above those known already', async () => {
+    const held: ((value: typeof stations) => void)[] = []
+    const { shop, shown } = await show(() => new Promise((resolve) => held.push(resolve)))
+    await shown.findByText('正在获取退货地址...')
+    held[0]!(stations)
+    await shown.findByText('甲站')
+    await shop.user.keyboard('{Escape}')
+    await shop.user.click(shop.banner().getByRole('button', { name: '退货地址' }))
+    const again = within(await shop.dialog('退货地址'))
+    expect(await again.findByText('正在获取退货地址...')).toBeTruthy()
+    expect(again.getByText('甲站')).toBeTruthy()
+    held[1]!(stations.slice(1))
+    await waitFor(() => expect(again.queryByText('正在获取退货地址...')).toBeNull())
+    expect(again.getAllByRole('listitem')).toHaveLength(1)
+  })
+
   it('§2.42 §7.63 come after 正在获取退货地址...', async () => {
     let letGo = (): void => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -109,6 +125,7 @@ describe('the return addresses', () => {
     expect(shown.getByRole('status').textContent).toBe('正在获取退货地址...')
     letGo()
     expect(await shown.findAllByRole('listitem')).toHaveLength(2)
+    expect(shown.queryByText('正在获取退货地址...')).toBeNull()
     expect(shown.queryByText('正在获取退货地址...')).toBeNull()
   })
 

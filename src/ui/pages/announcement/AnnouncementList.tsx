@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { pageLink } from '../../parts/list/link-state'
 import { ListPage } from '../../parts/list/ListPage'
 import { Nothing } from '../../parts/Nothing'
-import { announcementPath } from '../../frame/paths'
+import { announcementPath, paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { announcementsQuery } from '../../queries/catalogue'
 import styles from './announcement.module.css'
@@ -21,7 +21,16 @@ export const AnnouncementList = () => {
         found={found}
         turn={(page) => setParams(pageLink.write({ page }))}
         skeleton={<Skeleton />}
-        nothing={<Nothing lead="还没有公告" />}
+        nothing={
+          <Nothing
+            lead="还没有公告"
+            action={
+              <Link className="button" to={paths.home}>
+                返回首页
+              </Link>
+            }
+          />
+        }
       >
         {({ list }) => (
           <ul className={`card ${styles.list}`}>
