@@ -24,14 +24,14 @@ const line = { cart_id: 'c1', sku_id: 's1', product_id: 'p1', title: '连衣裙'
 const cartOf = (...items: object[]) => ({ list: [{ suppliers: [{ items }] }] })
 
 describe('replies with the fields of the specification alone', () => {
-  it('§3.2 login: access_token', () => {
+  it('§3.2 §3.11 login: access_token', () => {
     expect(read(account.login, { access_token: 't1' })).toEqual({ accessToken: 't1', expiresAt: '' })
     expect([{}, null, { access_token: '' }, { access_token: null }].map((data) => read(account.login, data))).toEqual(
       Array(4).fill('refused'),
     )
   })
 
-  it('§3.1 me: user_name and account; no amount is made up', () => {
+  it('§3.1 §3.11 me: user_name and account; no amount is made up', () => {
     expect(read(account.me, { user_name: '阿青', account: '13800000001' })).toEqual({
       id: '',
       userName: '阿青',
@@ -45,7 +45,7 @@ describe('replies with the fields of the specification alone', () => {
     expect([{ user_name: '阿青' }, [], null].map((data) => read(account.me, data))).toEqual(Array(3).fill('refused'))
   })
 
-  it('§3.3 return addresses: their four fields', () => {
+  it('§3.3 §3.11 return addresses: their four fields', () => {
     const station = { station_name: '甲站', user_name: '张三', mobile: 13911112222, address_full_detail: '甲路 1 号' }
     expect(read(account.returnAddresses, [station])).toEqual([
       { stationId: '', stationName: '甲站', userName: '张三', mobile: '13911112222', addressFullDetail: '甲路 1 号' },
@@ -53,7 +53,7 @@ describe('replies with the fields of the specification alone', () => {
     expect([[], null, {}, ''].map((data) => read(account.returnAddresses, data))).toEqual([[], [], [], []])
   })
 
-  it('§3.4 agreement: content', () => {
+  it('§3.4 §3.11 agreement: content', () => {
     expect(read(account.agreement, { content: '<p>正文</p>' })).toEqual({
       content: '<p>正文</p>',
       title: '',
@@ -62,7 +62,7 @@ describe('replies with the fields of the specification alone', () => {
     expect(read(account.agreement, {})).toBe('refused')
   })
 
-  it('§7.61 §7.62 anything where nothing is expected', () => {
+  it('§7.61 §7.62 §7.64 anything where nothing is expected', () => {
     for (const call of [account.register, account.resetPassword, account.logout, account.feedback])
       for (const data of [...nothings, 'ok', 7, { id: 1 }]) expect(read(call, data)).toEqual({})
   })

@@ -39,7 +39,7 @@ describe('the picture of a buyer', () => {
     return { shop, form, ...as.running[0]! }
   }
 
-  it('tells how far it is, then that it was saved, also where the reply says nothing', async () => {
+  it('§9.13 tells how far it is, then that it was saved, also where the reply says nothing', async () => {
     const { shop, sending, done } = await edit()
     await expectShare(0)
     act(() => sending.progress(0.42))
@@ -51,7 +51,7 @@ describe('the picture of a buyer', () => {
     expect(await screen.findByText('您好，小满优选')).toBeTruthy()
   })
 
-  it('is stopped by hand, and the form stays', async () => {
+  it('§9.13 is stopped by hand, and the form stays', async () => {
     const { shop, form } = await edit()
     await shop.user.click(form.getByRole('button', { name: '取消上传' }))
     expect(await shop.notice('已取消上传')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('pictures of a feedback', () => {
     return form
   }
 
-  it('are one way of several files; after a stop only what is missing is sent again', async () => {
+  it('§9.13 are one way of several files; after a stop only what is missing is sent again', async () => {
     const { running, upload } = slow()
     const sent: unknown[] = []
     const shop = await open('/relax', {

@@ -24,7 +24,7 @@ const without = (how: 'fails' | 'waits') => {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the checkout without a profile', () => {
-  it('§8.5 shows everything, says why nothing can be ordered yet, and keeps what was typed when the profile comes', async () => {
+  it('§8.5 §8.15 shows everything, says why nothing can be ordered yet, and keeps what was typed when the profile comes', async () => {
     const profile = without('fails')
     const shop = await open('/payorder?items=1001101:1', { as: bareBuyer, ports: profile.ports })
     await within(await screen.findByRole('region', { name: '金额明细' })).findByText('商品金额')
@@ -40,7 +40,7 @@ describe('the checkout without a profile', () => {
     expect(shop.calls('orders.place')).toEqual([])
   })
 
-  it('stands while the profile is on its way', async () => {
+  it('§8.15 stands while the profile is on its way', async () => {
     await open('/payorder?items=1001101:1', { as: bareBuyer, ports: without('waits').ports })
     await within(await screen.findByRole('region', { name: '金额明细' })).findByText('商品金额')
     expect(screen.getByText('正在核对账户资料，稍后可以提交订单')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the cashier without a profile', () => {
       ports: (real) => ({ ...ports(real), orders: { payResult: async () => result as never } }),
     })
 
-  it('§8.5 shows the payment, and says why nothing is paid from the reserve yet', async () => {
+  it('§8.5 §8.15 shows the payment, and says why nothing is paid from the reserve yet', async () => {
     const profile = without('fails')
     const shop = await openCashier(profile)
     const till = within(await screen.findByRole('region', { name: '备用金余额' }))
@@ -77,7 +77,7 @@ describe('the cashier without a profile', () => {
     await waitFor(() => expect(button('余额支付').disabled).toBe(false))
   })
 
-  it('stands while the profile is on its way', async () => {
+  it('§8.15 stands while the profile is on its way', async () => {
     await openCashier(without('waits'))
     expect(await screen.findByText('正在核对账户资料，稍后可以用余额支付')).toBeTruthy()
     expect(screen.getByText('¥19.90')).toBeTruthy()

@@ -189,7 +189,7 @@ describe('a file', () => {
   const upload = (sending?: Sending) => wireAccountGateway(client()).upload(file, 'feedback', sending)
   const answered = { id: 'u1', url: '/uploads/u1.png' }
 
-  it('§9.1 is waited for by its size, not for 3 s', async () => {
+  it('§9.1 §9.13 is waited for by its size, not for 3 s', async () => {
     expect([transferOf(new Blob(['1'])).timeout, transferOf(file).timeout]).toEqual([60_000, 120_000])
     ok(answered)
     const at4s = answer
@@ -243,12 +243,12 @@ describe('what comes back', () => {
     ['one without words', { code: 41000 }, 'refused', '操作失败，请稍后再试'],
     ['one whose words are no text', { code: 41000, msg: { zh: '停用' } }, 'refused', '操作失败，请稍后再试'],
     ['one with words without end', { code: 41000, msg: '停'.repeat(1_000_000) }, 'refused', '停'.repeat(300)],
-  ])('reads a refusal without data: %s', async (_, envelope, kind, message) => {
+  ])('§7.64 reads a refusal without data: %s', async (_, envelope, kind, message) => {
     says(envelope)
     expect(await failureOf(counts())).toMatchObject({ kind, message, details: {} })
   })
 
-  it('§3.2 §7.61 §4.6 reads success with the fields of the specification alone', async () => {
+  it('§3.2 §3.11 §4.6 §7.61 §7.64 reads success with the fields of the specification alone', async () => {
     const auth = wireAuthGateway(client())
     const four = { account: '13800000001', password: 'a', verifyCode: '1', passwordConfirm: 'a' }
     ok({ access_token: 't1' })
@@ -297,6 +297,8 @@ describe('what comes back', () => {
     ['half a reply', '{"code":20000,"msg":"ok","da', 200],
     ['nothing', '', 200],
     ['JSON of another shape', '[1,2,3]', 200],
+    ['JSON that is null', 'null', 200],
+    ['two replies in one', '{"code":20000,"data":{}}{"code":20000,"data":{}}', 200],
     ['a code as text', '{"code":"20000","msg":"ok","data":{}}', 200],
     ['data that isn’t what was promised', '{"code":20000,"msg":"ok","data":{"product_total":"many"}}', 200],
   ])('calls %s unreadable', async (_, text, status) => {
