@@ -15,15 +15,16 @@ import { build } from './lib/build.mjs'
 import { step } from './lib/step.mjs'
 
 /**
- * npm run fuzz [-- --db postgres|pglite|both --count 200000 --from 0 --at-once 4 --seed 1]
- * Hostile requests from one seed, against the server as `npm start` runs it, while another visitor goes on shopping.
+ * npm run fuzz [-- --db postgres|pglite|both --count 200000 --from 0 --at-once 1 --quiet 10 --seed 1]
+ * Hostile requests from one seed, against the server as `npm start` runs it, each sent as soon as the last is answered, while another
+ * visitor goes on shopping. With more connections at once the visitor waits for as many requests as there are connections.
  */
 const { values } = parseArgs({
   options: {
     db: { type: 'string', default: 'both' },
     count: { type: 'string', default: '200000' },
     from: { type: 'string', default: '0' },
-    'at-once': { type: 'string', default: '4' },
+    'at-once': { type: 'string', default: '1' },
     quiet: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(newSeed()) },
   },
@@ -52,6 +53,8 @@ const fuzz = async (databaseUrl: string): Promise<string[]> => {
   const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(home, 'data'), DATABASE_URL: databaseUrl }
   const server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', log] })
   closeSync(log)
+  const abandon = () => server.kill('SIGKILL')
+  process.once('exit', abandon)
   try {
     while (
       !(await fetch(`${url}/healthz`).then(
@@ -115,10 +118,12 @@ const fuzz = async (databaseUrl: string): Promise<string[]> => {
       server.kill('SIGTERM')
       await once(server, 'exit')
     }
+    process.off('exit', abandon)
     rmSync(home, { recursive: true, force: true })
   }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 await build(ROOT, step)
 let failed = false
 for (const db of ['pglite', 'postgres'] as const) {
