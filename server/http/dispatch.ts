@@ -14,7 +14,7 @@ import { capacityOf, type Capacity } from './capacity'
 import { guarded, type CallerOf } from './guard'
 import { gather } from './input'
 import { sendBody, type Body } from './compression'
-import { envelope, OK_MESSAGE, sendBug, sendFailure, sendWire, WireRefusal } from './reply'
+import { envelope, OK_MESSAGE, sendBug, sendFailure, sendNothing, sendWire, WireRefusal } from './reply'
 import { ipOf, originOf } from './client-address'
 import { markTold } from './refusal-log'
 
@@ -89,10 +89,7 @@ const answer = async (
     }
     if (error instanceof OutcomeUnknown) {
       deps.log.warn('outcome-unknown', { request: request.id, call: name, error })
-      // No answer is the one that says so: who has a request id asks again by it.
-      reply.hijack()
-      request.raw.socket.destroy()
-      return reply
+      return sendNothing(reply)
     }
     told(codes.bug, userId)
     deps.log.error('bug', { request: request.id, call: name, error })

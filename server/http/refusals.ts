@@ -2,15 +2,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { calls } from '../../wire/calls'
+import { isFailure } from '../../src/domain/failure'
 import { httpWords, REQUEST_TOO_SLOW } from '../../src/domain/request-words'
 import type { WireCode } from '../../wire/envelope'
 import type { Deps } from '../deps'
+import { OutcomeUnknown } from '../store/db-error'
 import { ipOf } from './client-address'
 import { PREFIX } from './dispatch'
 import { OPENAPI_PATH } from './openapi'
 import { pathOf } from './path'
 import type { TellRefusal } from './refusal-log'
-import { envelope, sendBug, sendWire } from './reply'
+import { envelope, sendBug, sendFailure, sendNothing, sendWire } from './reply'
 
 /** Whatever is refused before a handler, in the envelope as well: what the framework, the HTTP parser or the router turn down. */
 
@@ -42,6 +44,15 @@ export const refuseError =
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = wireCodeOf(error as FastifyError)
     if (status !== null) return sendWire(reply, status)
+    // Beside the calls: the doors for notices, the sandbox's cashier.
+    if (isFailure(error, 'busy')) {
+      log.warn('busy', { request: request.id, cause: error.cause })
+      return sendFailure(reply, error)
+    }
+    if (error instanceof OutcomeUnknown) {
+      log.warn('outcome-unknown', { request: request.id, error })
+      return sendNothing(reply)
+    }
     log.error('bug', { request: request.id, error })
     return sendBug(reply)
   }

@@ -51,6 +51,13 @@ const inWireNames = ({ field, ...rest }: FailureDetails): FailureDetails =>
 
 export const sendBug = (reply: FastifyReply): FastifyReply => sendText(reply, 500, envelope(codes.bug, BUG_MESSAGE))
 
+/** For what nobody knows to be done or not: no answer is the one that says so, and who has a request id asks again by it. */
+export const sendNothing = (reply: FastifyReply): FastifyReply => {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}
+
 const httpStatus = (code: number): number => {
   if (code === codes.tooOften) return 429
   if (code === codes.busy) return 503

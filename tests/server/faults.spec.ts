@@ -2,8 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { outboxFile } from '../../server/sms/sandbox'
+import { cashierFields, noticeOf, signFields } from '../../server/channels/sandbox/sign'
 import { OutcomeUnknown } from '../../server/store/db-error'
 import { demoWorld } from '../../demo/world'
+import { fen } from '../../src/domain/money'
+import { busy } from '../../src/domain/no-answer'
 import { ask, form, tokenOf } from '../support/ask'
 import { startServer, type TestServer } from '../support/server'
 
@@ -65,6 +68,19 @@ describe('a database without room', () => {
     expect(await inCart()).toEqual(before)
     await clear()
     expect((await add()).code).toBe(20000)
+  })
+})
+
+describe('a database that is away', () => {
+  it('makes the cashier and the door for notices busy, as it does the calls', async () => {
+    const sign = signFields(server.deps.secret, cashierFields('P1'))
+    vi.spyOn(server.db, 'query').mockRejectedValueOnce(busy())
+    const cashier = await ask(server, 'GET', `/sandbox/cashier/P1?sign=${sign}`)
+    vi.spyOn(server.db, 'tx').mockRejectedValueOnce(busy())
+    const notice = await ask(server, 'POST', '/prod/api/pay/notify/sandbox', {
+      body: form({ ...noticeOf(server.deps.secret, { paymentNo: 'P1', tradeNo: 'S1', amount: fen(1) }) }),
+    })
+    expect([cashier.status, cashier.code, notice.status, notice.code]).toEqual([503, 50300, 503, 50300])
   })
 })
 
