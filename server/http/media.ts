@@ -33,7 +33,9 @@ export const serveMedia = (app: FastifyInstance, { files }: Pick<Deps, 'files'>,
       // Our own names: nothing in them needs encoding, and no part begins with a dot.
       const file = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/.test(path) ? await at(path) : null
       void reply.header('content-security-policy', SANDBOX_CSP)
-      return file ? sendFile(request, reply, file, cacheControl) : noPage(request, reply)
+      if (!file) return noPage(request, reply)
+      void reply.header('content-disposition', `inline; filename="${path.slice(path.lastIndexOf('/') + 1)}"`)
+      return sendFile(request, reply, file, cacheControl)
     }
   const methods = ['GET', 'HEAD']
   app.route({ method: methods, url: '/media/*', handler: serve('/media', fileAt, LONG) })

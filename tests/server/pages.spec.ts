@@ -242,8 +242,15 @@ describe('an upload', () => {
       shown.headers.get('content-type'),
       shown.headers.get('x-content-type-options'),
       shown.headers.get('content-security-policy'),
+      shown.headers.get('content-disposition'),
       Buffer.from(await shown.arrayBuffer()).equals(png()),
-    ]).toEqual(['image/png', 'nosniff', `default-src 'none'; style-src 'unsafe-inline'; sandbox`, true])
+    ]).toEqual([
+      'image/png',
+      'nosniff',
+      `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
+      `inline; filename="${url.slice('/uploads/'.length)}"`,
+      true,
+    ])
   })
 
   it.each([
