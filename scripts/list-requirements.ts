@@ -1,9 +1,13 @@
 import { writeFileSync } from 'node:fs'
+import { securityPage, SECURITY, weaknesses } from './requirements/asvs'
 import { demands, pageOf, unguarded } from './requirements/table'
 
-/** `npm run requirements`: writes docs/requirements.md and says which demands no test guards yet. */
+/** `npm run requirements`: writes docs/requirements.md and the table of docs/security.md, and says what is not guarded yet. */
 const { all, unknown } = demands()
 writeFileSync(new URL('../docs/requirements.md', import.meta.url), pageOf(all))
+
+writeFileSync(SECURITY, securityPage())
+for (const each of weaknesses()) console.log(`ASVS ${each}`)
 
 const missing = unguarded(all, ['job', 'frame'])
 for (const { id, text } of missing) console.log(`缺测试 ${id} ${text}`)

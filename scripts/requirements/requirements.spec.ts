@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { demandRows, sections } from '../../docs/requirements/source'
+import { asvsRows } from '../../docs/requirements/asvs'
+import { securityPage, SECURITY, weaknesses } from './asvs'
 import { due } from './due'
 import { demands, pageOf, unguarded } from './table'
 import { guardsIn } from './titles'
@@ -84,5 +86,23 @@ describe('docs/requirements', () => {
 
   it('is what the titles of the tests give now (npm run requirements)', () => {
     expect(readFileSync(new URL('../../docs/requirements.md', import.meta.url), 'utf8')).toBe(pageOf(all))
+  })
+})
+
+describe('the table of docs/security.md', () => {
+  it('has all 253 requirements of levels 1 and 2, each once and in order', () => {
+    const place = (id: string) => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0)
+    const ids = asvsRows.map(([id]) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([253, 253])
+    expect(ids).toEqual(ids.toSorted((a, b) => place(a) - place(b)))
+    expect(asvsRows.filter(([, level]) => level === 1)).toHaveLength(70)
+  })
+
+  it('names only tests, settings and sections that are there', () => {
+    expect(weaknesses()).toEqual([])
+  })
+
+  it('is what its source gives now (npm run requirements)', () => {
+    expect(readFileSync(SECURITY, 'utf8')).toBe(securityPage())
   })
 })

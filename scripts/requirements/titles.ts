@@ -12,6 +12,10 @@ export interface Guard {
  * (`for (const row of rows)`, `rows.forEach(…)`, `it.each(rows)`) is as many tests as there are rows.
  */
 export const guardsIn = (file: string, source = readFileSync(file, 'utf8')): Guard[] =>
+  testsIn(file, source).filter((guard) => guard.ids.length > 0)
+
+/** Every test of a file, by the same rules. */
+export const testsIn = (file: string, source = readFileSync(file, 'utf8')): Guard[] =>
   /\b(?:it|test)\b/.test(source) ? guardsOf(file, parse(file, source)) : []
 
 const idsIn = (text: string): string[] => [...text.matchAll(/§\d+\.\d+/g)].map(([id]) => id)
@@ -59,7 +63,7 @@ const guardsOf = (file: string, program: Node): Guard[] => {
   }
   const scope = scopeOf(program, file, () => UNKNOWN)
   for (const child of childrenOf(program)) visit(child, scope, [])
-  return guards.filter((guard) => guard.ids.length > 0)
+  return guards
 }
 
 /** One unknown row, where the table can't be read: its tests are not lost, and their titles say so. */

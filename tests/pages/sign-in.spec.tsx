@@ -23,7 +23,11 @@ describe('the sign-in dialog', () => {
 
   it('names for browsers and password managers what they fill in', async () => {
     const form = await openSignIn(await open('/relax'))
-    expect([form.field('账号').autocomplete, form.field('密码').autocomplete]).toEqual(['username', 'current-password'])
+    expect([form.field('账号').autocomplete, form.field('密码').autocomplete, form.field('密码').type]).toEqual([
+      'username',
+      'current-password',
+      'password',
+    ])
   })
 
   it('names the phone and the code for them as well', async () => {

@@ -1,0 +1,298 @@
+/**
+ * OWASP ASVS 5.0, the requirements of levels 1 and 2, in our own words: number, level, what is asked, and how it stands. `npm run
+ * requirements` makes the table at the end of docs/security.md of it, and a test fails when what a row names is gone.
+ */
+export type Verdict =
+  /** Tests that show it: `file: part of the title`. */
+  | { tests: readonly string[] }
+  /** The operator's to set: what, and the words of README.md, docs/operators.md or docs/security.md that say so. */
+  | { setting: string; says: string }
+  /** A part of docs/security.md, by its heading. */
+  | { section: string }
+  /** It does not hold, and why. */
+  | { not: string }
+  /** There is nothing here that it could be asked of. */
+  | { without: string }
+
+export type AsvsRow = readonly [id: string, level: 1 | 2, text: string, verdict: Verdict]
+
+export const chapters: Record<string, string> = {
+  '1': '编码与净化',
+  '2': '校验与业务逻辑',
+  '3': '浏览器前端',
+  '4': '接口与 Web 服务',
+  '5': '文件',
+  '6': '身份认证',
+  '7': '会话',
+  '8': '授权',
+  '9': '自包含令牌',
+  '10': 'OAuth 与 OIDC',
+  '11': '密码学',
+  '12': '安全通信',
+  '13': '配置',
+  '14': '数据保护',
+  '15': '安全编码与架构',
+  '16': '日志与错误处理',
+  '17': 'WebRTC',
+}
+
+const by = (...tests: string[]): Verdict => ({ tests })
+const set = (setting: string, says: string): Verdict => ({ setting, says })
+const written = (section: string): Verdict => ({ section })
+const not = (reason: string): Verdict => ({ not: reason })
+const without = (reason: string): Verdict => ({ without: reason })
+
+const NO_COOKIES = '不用 Cookie'
+const NO_GRAPHQL = '没有 GraphQL'
+const NO_WEBSOCKET = '没有 WebSocket'
+const NO_IDP = '没有外部身份提供方，也不是'
+const OPAQUE = '令牌是随机数，不自带内容'
+const NO_OAUTH = '没有 OAuth'
+const NO_WEBRTC = '没有 WebRTC'
+
+export const asvsRows: readonly AsvsRow[] = [
+  ['1.1.1', 2, '输入只解码一次，先解码后校验', by('tests/server/pages.spec.ts: does not follow the dots of', 'tests/server/wire-fields.spec.ts: are read from')],
+  ['1.1.2', 2, '输出在最后一步、由解释它的一方编码', by('tests/journeys/frame.spec.ts: an agreement’s HTML can’t run anything', 'tests/server/store.spec.ts: values go in alike')],
+  ['1.2.1', 1, '按所在的上下文编码响应、HTML 与响应头', by('server/catalogue/clean-html.spec.ts: no script leaves the server', 'tests/security-law.spec.ts: HTML is written as text')],
+  ['1.2.2', 1, '拼网址时编码，只许安全的协议', by('src/ui/frame/sign-in-first.spec.ts: is never an address elsewhere', 'server/catalogue/clean-html.spec.ts: no script leaves the server')],
+  ['1.2.3', 1, '不把数据拼进脚本或 JSON', by('tests/security-law.spec.ts: no code is made of text', 'tests/server/wire.spec.ts: are {code, msg, data}')],
+  ['1.2.4', 1, '查询都带参数，防 SQL 注入', by('src/domain/search-tokens.spec.ts: quotes and backslashes stay what they are', 'tests/server/fuzz.spec.ts: hostile requests are refused or done, in the envelope, and none fails', 'server/migrations/frozen.spec.ts: finds nothing but literal SQL')],
+  ['1.2.5', 1, '防操作系统命令注入', by('tests/security-law.spec.ts: the server starts no other program')],
+  ['1.2.6', 2, '防 LDAP 注入', without('没有 LDAP')],
+  ['1.2.7', 2, '防 XPath 注入', without('没有 XPath')],
+  ['1.2.8', 2, '安全地使用 LaTeX', without('没有 LaTeX')],
+  ['1.2.9', 2, '进入正则表达式的文字要转义', by('src/ui/parts/product/marks.spec.ts: prefers the longer word, and takes signs for what they are')],
+  ['1.3.1', 1, '运营者写的 HTML 用成熟的库净化', by('server/catalogue/clean-html.spec.ts: no script leaves the server', 'tests/journeys/frame.spec.ts: an agreement’s HTML can’t run anything')],
+  ['1.3.2', 1, '不执行由文字拼成的代码', by('tests/security-law.spec.ts: no code is made of text', 'tests/server/pages.spec.ts: allows scripts of its own only')],
+  ['1.3.3', 2, '进入危险上下文之前限制字符与长度', by('tests/contracts/input.contract.ts: keeps a remark, a request id and a receiver to their shape', 'src/domain/text.spec.ts: leaves nothing unsafe')],
+  ['1.3.4', 2, '用户的 SVG 不能带脚本', by('src/domain/picture.spec.ts: is no picture', 'server/catalogue/clean-html.spec.ts: markup hidden in raw text inside')],
+  ['1.3.5', 2, '不让用户提交可执行的模板或样式', by('server/catalogue/clean-html.spec.ts: no script leaves the server')],
+  ['1.3.6', 2, '防 SSRF：不按用户给的地址去访问', by('tests/security-law.spec.ts: the server asks nobody over the network but those it is configured to')],
+  ['1.3.7', 2, '不用不可信的文字做模板', by('tests/security-law.spec.ts: no code is made of text')],
+  ['1.3.8', 2, '防 JNDI 注入', without('没有 Java')],
+  ['1.3.9', 2, '防 memcache 注入', without('没有 memcache')],
+  ['1.3.10', 2, '格式串不来自用户', by('tests/server/log-lines.spec.ts: bytes that are no HTTP', 'server/base/log.spec.ts: writes one line of JSON an event')],
+  ['1.3.11', 2, '防邮件注入', without('不发邮件')],
+  ['1.4.1', 2, '内存安全的字符串与缓冲区', by('tests/security-law.spec.ts: memory is the runtime’s to keep')],
+  ['1.4.2', 2, '数值有范围，不会溢出', by('tests/server/doors.spec.ts: are refused in words when they are quoted', 'src/domain/money.spec.ts: is a whole number of fen within its bounds')],
+  ['1.4.3', 2, '资源用完即放，不留悬挂引用', by('tests/server/store.spec.ts: no free connection is "busy" within a second', 'server/http/connections.spec.ts: drops a reader that reads nothing')],
+  ['1.5.1', 1, 'XML 解析不取外部实体', not('XLSX 由库解析（只有运营者的导入命令用到），没有针对外部实体的测试')],
+  ['1.5.2', 2, '反序列化只认允许的结构', by('wire/codecs.spec.ts: drop what the contract does not name', 'wire/case.spec.ts: never reach a prototype')],
+
+  ['2.1.1', 1, '写明每个字段怎样才算有效', by('scripts/wire-docs/wire-docs.spec.ts: is what the contract gives now', 'tests/server/openapi.spec.ts: describes every call under /prod')],
+  ['2.1.2', 2, '写明相关字段怎样才算一致', written('业务限额与一致性')],
+  ['2.1.3', 2, '写明每个用户与全站的业务限额', written('业务限额与一致性')],
+  ['2.2.1', 1, '按允许的值、模式与范围校验输入', by('tests/server/wire-fields.spec.ts: are refused', 'tests/contracts/input.contract.ts: refuses what is none of the choices')],
+  ['2.2.2', 1, '在后端校验，不靠前端', by('tests/server/fuzz.spec.ts: hostile requests are refused or done, in the envelope, and none fails', 'tests/contracts/input.contract.ts: names the field inside a list')],
+  ['2.2.3', 2, '相关字段合在一起要说得通', by('tests/contracts/input.contract.ts: sends nothing to a province or to a city that has counties', 'tests/server/trade.spec.ts: to a quote only for the lines it was made for')],
+  ['2.3.1', 1, '流程只能按顺序走，不能跳步', by('src/domain/order.spec.ts: reaches every state, and ends where nothing may follow', 'tests/contracts/orders.contract.ts: uses a quote up')],
+  ['2.3.2', 2, '业务限额按文档实行', by('tests/server/trade-races.spec.ts: a buyer may leave 20 batches unpaid', 'tests/server/trade.spec.ts: a buyer places at most so many orders in a minute')],
+  ['2.3.3', 2, '业务操作在事务里，要么全成要么全不成', by('tests/server/store.spec.ts: a transaction happens whole or not at all', 'tests/server/store.spec.ts: nothing is committed once the caller was told "busy"')],
+  ['2.3.4', 2, '有限的东西用锁，不会卖重', by('tests/server/trade-races.spec.ts: 40 buyers at once for the last 5 pieces', 'tests/server/trade-races.spec.ts: one quote placed on 10 times at once')],
+  ['2.4.1', 2, '防自动化滥用：过量调用、耗额度、造垃圾', by('tests/server/strangers.spec.ts: isn’t gone at once', 'tests/server/doors.spec.ts: is asked first: who is over it is not even read', 'tests/server/codes-and-limits.spec.ts: limits hold over restarts and processes')],
+
+  ['3.2.1', 1, '响应不会在错误的场合被当成页面', by('tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only', 'tests/server/pages.spec.ts: of the demo shop are drawn, kept for a week, and can do nothing')],
+  ['3.2.2', 1, '文字按文字显示，不当 HTML', by('tests/security-law.spec.ts: HTML is written as text')],
+  ['3.3.1', 1, 'Cookie 要 Secure 与前缀', without(NO_COOKIES)],
+  ['3.3.2', 2, 'Cookie 要 SameSite', without(NO_COOKIES)],
+  ['3.3.3', 2, 'Cookie 用 __Host- 前缀', without(NO_COOKIES)],
+  ['3.3.4', 2, 'Cookie 要 HttpOnly', without(NO_COOKIES)],
+  ['3.4.1', 1, '所有响应带 HSTS，至少一年，含子域', by('server/http/headers.spec.ts: over https, every reply says so for a year')],
+  ['3.4.2', 1, '跨源许可不照抄请求的 Origin', by('tests/server/wire.spec.ts: tells a preflight that no other site may call', 'tests/server/openapi.spec.ts: tells a preflight that no other site may read it')],
+  ['3.4.3', 2, 'CSP：只许自己的脚本，object-src 与 base-uri 为 none', by('tests/server/pages.spec.ts: allows scripts of its own only, on every page')],
+  ['3.4.4', 2, '所有响应带 nosniff', by('server/http/headers.spec.ts: over https, every reply says so for a year')],
+  ['3.4.5', 2, '有 Referrer-Policy，不泄露路径', by('server/http/headers.spec.ts: over https, every reply says so for a year')],
+  ['3.4.6', 2, 'frame-ancestors 禁止被嵌入', by('server/http/headers.spec.ts: over https, every reply says so for a year')],
+  ['3.5.1', 1, '防 CSRF：不靠预检时，请求要证明来自自己', by('tests/server/sessions.spec.ts: does not read a token from the address or the body', 'tests/server/doors.spec.ts: can have no code sent by an older browser', 'tests/server/sessions.spec.ts: can have no code sent by a visitor of its own')],
+  ['3.5.2', 1, '靠预检时，不预检就调不动', by('tests/server/sessions.spec.ts: knows nobody by')],
+  ['3.5.3', 1, '会改变状态的用恰当的方法，或严查来源', by('tests/server/doors.spec.ts: can have no code sent by an older browser', 'tests/server/sessions.spec.ts: can have no code sent by a visitor of its own')],
+  ['3.5.4', 2, '不同的应用放在不同的主机名下', set('PUBLIC_URL 是商城自己的主机名，别的应用不放在它下面', '商城独占一个主机名')],
+  ['3.5.5', 2, 'postMessage 查来源', without('不用 postMessage')],
+  ['3.7.1', 2, '只用仍受支持的浏览器技术', by('tests/security-law.spec.ts: no plugin of a browser is asked for')],
+  ['3.7.2', 2, '只自动跳转到允许的外部地址', by('src/ui/frame/sign-in-first.spec.ts: is never an address elsewhere', 'tests/server/pages.spec.ts: is one page at')],
+
+  ['4.1.1', 1, '响应的 Content-Type 与内容一致，带字符集', by('tests/server/wire.spec.ts: are {code, msg, data}', 'tests/server/pages.spec.ts: has files that never change under a name')],
+  ['4.1.2', 2, '只有给人看的页面才从 HTTP 跳到 HTTPS', set('反向代理只对页面跳转，/prod 用明文来的一律 403', '明文来的接口调用不跳转')],
+  ['4.1.3', 2, '代理加的头不能由用户冒充', by('tests/server/codes-and-limits.spec.ts: believe nobody who says from where he is', 'server/http/client-address.spec.ts: what is no address counts as the connection’s own')],
+  ['4.2.1', 2, '按 HTTP 版本正确判断消息边界，防走私', by('tests/server/wire-fields.spec.ts: is refused without an announced length', 'tests/server/log-lines.spec.ts: bytes that are no HTTP')],
+  ['4.3.1', 2, '限制 GraphQL 查询的代价', without(NO_GRAPHQL)],
+  ['4.3.2', 2, '生产环境关闭 GraphQL 内省', without(NO_GRAPHQL)],
+  ['4.4.1', 1, 'WebSocket 用 WSS', without(NO_WEBSOCKET)],
+  ['4.4.2', 2, 'WebSocket 握手查 Origin', without(NO_WEBSOCKET)],
+  ['4.4.3', 2, 'WebSocket 用专门的令牌', without(NO_WEBSOCKET)],
+  ['4.4.4', 2, 'WebSocket 令牌经已登录的会话取得', without(NO_WEBSOCKET)],
+
+  ['5.1.1', 2, '写明可上传的类型、大小，以及怎样让它无害', written('上传的文件')],
+  ['5.2.1', 1, '只收处理得动的大小', by('tests/server/pages.spec.ts: over 5 MB is refused before it is read to the end', 'tests/server/wire-fields.spec.ts: is refused by its announced length before it is read')],
+  ['5.2.2', 1, '内容要与类型相符', by('src/domain/picture.spec.ts: is known by its bytes, with its size', 'tests/contracts/input.contract.ts: takes a picture only if it is one')],
+  ['5.2.3', 2, '压缩包先看展开后的大小与个数', not('只有运营者的导入命令收 XLSX 与 ZIP：图片逐个限 20 MB，XLSX 展开后的大小没有上限')],
+  ['5.3.1', 1, '上传的文件不会被当作程序执行', by('tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only')],
+  ['5.3.2', 1, '文件路径用自己生成的名字', by('tests/contracts/server/file-store.contract.ts: is no key', 'tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only')],
+  ['5.4.1', 2, '忽略用户给的文件名，下载时写明文件名', by('tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only')],
+  ['5.4.2', 2, '给出的文件名要编码', by('tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only')],
+  ['5.4.3', 2, '不可信的文件要查毒', not('没有接杀毒引擎；只收图片，以沙箱方式显示，见“上传的文件”')],
+
+  ['6.1.1', 1, '写明怎样防撞库与猜密码，又不让人恶意锁号', written('口令、验证码与登录方式')],
+  ['6.1.2', 2, '写明密码里不许有的词', written('口令、验证码与登录方式')],
+  ['6.1.3', 2, '写明所有登录方式与各自的强度', written('口令、验证码与登录方式')],
+  ['6.2.1', 1, '密码至少 8 位', by('src/domain/credentials.spec.ts: has 8 to 128 characters, whatever they are')],
+  ['6.2.2', 1, '用户能改密码', by('tests/server/account.spec.ts: resets by PUT with the same four')],
+  ['6.2.3', 1, '改密码要旧密码和新密码', not('产品规格只有凭短信验证码重置一条路，没有凭旧密码修改')],
+  ['6.2.4', 1, '注册与改密码时对照常见密码', not('PENDING')],
+  ['6.2.5', 1, '不规定字符种类', by('src/domain/credentials.spec.ts: has 8 to 128 characters, whatever they are')],
+  ['6.2.6', 1, '密码框遮住输入', by('tests/pages/register.spec.tsx: phone, code, password and confirmation, named for browsers', 'tests/pages/sign-in.spec.tsx: names for browsers and password managers what they fill in')],
+  ['6.2.7', 1, '允许粘贴与密码管理器', by('tests/pages/sign-in.spec.tsx: names for browsers and password managers what they fill in')],
+  ['6.2.8', 1, '密码原样核对，不截断不转换', by('tests/server/codes-and-limits.spec.ts: are told apart to their last letter, however long')],
+  ['6.2.9', 2, '允许至少 64 位的密码', by('src/domain/credentials.spec.ts: has 8 to 128 characters, whatever they are')],
+  ['6.2.10', 2, '不强迫定期换密码', written('口令、验证码与登录方式')],
+  ['6.2.11', 2, '密码不许含店名一类的词', not('PENDING')],
+  ['6.2.12', 2, '注册与改密码时对照泄露过的密码', not('PENDING')],
+  ['6.3.1', 1, '按文档防撞库与猜密码', by('tests/server/strangers.spec.ts: of a stranger make his network wait, and nobody else', 'tests/server/strangers.spec.ts: make each next one wait twice as long', 'tests/server/strangers.spec.ts: of many strangers make them wait for one another')],
+  ['6.3.2', 1, '没有默认账号', by('tests/server/start-rules.spec.ts: is no help where accounts of the demo came in by a copy')],
+  ['6.3.3', 2, '多因素认证', not('产品规格只有密码或短信单因素登录；补偿措施见“已知的例外”')],
+  ['6.3.4', 2, '没有文档之外的登录方式，强度一致', by('tests/server/openapi.spec.ts: describes every call under /prod', 'tests/server/sessions.spec.ts: knows nobody by')],
+  ['6.4.1', 1, '系统发的初始口令随机、短命、不能久用', by('tests/server/codes-and-limits.spec.ts: are good for what they were sent for, and for nobody else', 'tests/contracts/auth.contract.ts: forgets a code after five minutes')],
+  ['6.4.2', 1, '没有密码提示或安全问题', written('口令、验证码与登录方式')],
+  ['6.4.3', 2, '重置密码的过程安全，不绕过多因素', by('tests/server/account.spec.ts: resets by PUT with the same four', 'tests/contracts/auth.contract.ts: ends all sessions with a new password')],
+  ['6.4.4', 2, '丢了认证因素要同等强度地核实', without('没有多因素认证')],
+  ['6.5.1', 2, '验证码只能用一次', by('tests/server/codes-and-limits.spec.ts: a code lets one in', 'tests/contracts/auth.contract.ts: signs in by a code that was sent, once')],
+  ['6.5.2', 2, '短的验证码用带盐的口令散列存放', without('没有备用码；短信验证码存的是带服务器密钥的 HMAC')],
+  ['6.5.3', 2, '验证码由密码学随机数产生', by('tests/security-law.spec.ts: what must not be guessed comes from the system’s generator')],
+  ['6.5.4', 2, '验证码至少 6 位数字', by('tests/contracts/auth.contract.ts: signs in by a code that was sent, once', 'tests/security-law.spec.ts: what must not be guessed comes from the system’s generator')],
+  ['6.5.5', 2, '验证码 10 分钟内失效', by('tests/contracts/auth.contract.ts: forgets a code after five minutes')],
+  ['6.6.1', 2, '用短信认证时，同时提供更强的方式并说明风险', not('短信登录是产品规格定的；更强的方式（TOTP）没有')],
+  ['6.6.2', 2, '验证码只对它那一次请求有效', by('tests/server/codes-and-limits.spec.ts: are good for what they were sent for, and for nobody else', 'tests/server/strangers.spec.ts: can’t be looked dead from elsewhere, nor by asking for another')],
+  ['6.6.3', 2, '验证码限次，防猜', by('tests/server/strangers.spec.ts: are looked at eight times at most, wherever from', 'tests/server/codes-and-limits.spec.ts: five guesses are looked at, of any number')],
+  ['6.8.1', 2, '多个身份提供方不混淆', without(NO_IDP)],
+  ['6.8.2', 2, '核对身份断言的签名', without(NO_IDP)],
+  ['6.8.3', 2, 'SAML 断言只用一次', without(NO_IDP)],
+  ['6.8.4', 2, '核对提供方给的认证强度', without(NO_IDP)],
+
+  ['7.1.1', 2, '写明会话的闲置与最长时间及理由', written('会话')],
+  ['7.1.2', 2, '写明同时几个会话，超出怎么办', written('会话')],
+  ['7.1.3', 2, '写明联合身份的各系统', without(NO_IDP)],
+  ['7.2.1', 1, '令牌在后端核对', by('tests/server/sessions.spec.ts: knows nobody by')],
+  ['7.2.2', 1, '令牌动态产生，不是固定的密钥', by('tests/server/sessions.spec.ts: is told as a token of 256 bits and kept as its hash only')],
+  ['7.2.3', 1, '令牌唯一、至少 128 位、密码学随机', by('tests/server/sessions.spec.ts: is told as a token of 256 bits and kept as its hash only')],
+  ['7.2.4', 1, '登录产生新令牌，旧的作废', not('登录总是新令牌；本页原有的令牌要退出才作废，同一账号可有 20 个会话')],
+  ['7.3.1', 2, '闲置超时', by('tests/server/sessions.spec.ts: lasts 24 hours from when it was last used')],
+  ['7.3.2', 2, '最长期限', by('tests/server/sessions.spec.ts: lasts 7 days at most')],
+  ['7.4.1', 1, '退出或过期后会话不能再用', by('tests/contracts/auth.contract.ts: ends the session at sign-out', 'tests/journeys/frame.spec.ts: clears the storage, leads home and reloads')],
+  ['7.4.2', 1, '账号停用，会话都结束', by('tests/server/sessions.spec.ts: ends with the account')],
+  ['7.4.3', 2, '改密码后可结束其他会话', by('tests/contracts/auth.contract.ts: ends all sessions with a new password')],
+  ['7.4.4', 2, '登录后的页面都看得到退出', by('tests/pages/frame.spec.tsx: greets a buyer by name, who may sign out')],
+  ['7.4.5', 2, '管理员能结束会话', not('运营者停用账号的命令随订单后台一起做；现在要在数据库里改')],
+  ['7.5.1', 2, '改影响认证的资料前重新认证', by('tests/server/account.spec.ts: resets by PUT with the same four', 'tests/contracts/auth.contract.ts: refuses a registration with a wrong code')],
+  ['7.5.2', 2, '用户能看到并结束自己的会话', not('登录记录页随钱包一起做')],
+  ['7.6.1', 2, '与身份提供方之间的会话期限', without(NO_IDP)],
+  ['7.6.2', 2, '建立会话要用户同意或动作', by('tests/pages/sign-in.spec.tsx: by password: token, profile, one reload')],
+
+  ['8.1.1', 1, '写明谁能用什么功能、看什么数据', written('谁能做什么')],
+  ['8.1.2', 2, '写明字段级的读写规则', written('谁能做什么')],
+  ['8.2.1', 1, '功能只给有权的人', by('tests/server/sessions.spec.ts: knows nobody by', 'tests/contracts/auth.contract.ts: knows nobody without a token or with one that was made up', 'tests/contracts/input.contract.ts: asks who somebody is before it looks at what he sends')],
+  ['8.2.2', 1, '数据只给有权的人（防越权）', by('tests/contracts/orders.contract.ts: does not know the quotes, orders and payments of another buyer', 'tests/contracts/account.contract.ts: does not know the addresses of another buyer', 'tests/server/trade.spec.ts: only to the own cart lines and the own addresses')],
+  ['8.2.3', 2, '字段只给有权的人', by('tests/server/wire.spec.ts: hold only what the contract names', 'tests/server/wire-fields.spec.ts: that a call does not know are left unread and kept nowhere')],
+  ['8.3.1', 1, '授权在后端做', by('tests/server/sessions.spec.ts: knows nobody by', 'tests/contracts/auth.contract.ts: knows nobody without a token or with one that was made up', 'tests/contracts/input.contract.ts: asks who somebody is before it looks at what he sends')],
+  ['8.4.1', 2, '租户之间隔离', by('tests/contracts/orders.contract.ts: does not know the quotes, orders and payments of another buyer', 'tests/contracts/cart.contract.ts: does not know the lines of another buyer')],
+
+  ['9.1.1', 1, '核对令牌的签名', without(OPAQUE)],
+  ['9.1.2', 1, '签名算法有允许名单', without(OPAQUE)],
+  ['9.1.3', 1, '验签的密钥来源可信', without(OPAQUE)],
+  ['9.2.1', 1, '核对令牌的有效期', without(OPAQUE)],
+  ['9.2.2', 2, '核对令牌的种类', without(OPAQUE)],
+  ['9.2.3', 2, '核对令牌的受众', without(OPAQUE)],
+  ['9.2.4', 2, '签发时写明受众', without(OPAQUE)],
+
+  ...(
+    [
+      ['10.1.1', 2], ['10.1.2', 2], ['10.2.1', 2], ['10.2.2', 2], ['10.3.1', 2], ['10.3.2', 2], ['10.3.3', 2], ['10.3.4', 2],
+      ['10.4.1', 1], ['10.4.2', 1], ['10.4.3', 1], ['10.4.4', 1], ['10.4.5', 1], ['10.4.6', 2], ['10.4.7', 2], ['10.4.8', 2],
+      ['10.4.9', 2], ['10.4.10', 2], ['10.4.11', 2], ['10.5.1', 2], ['10.5.2', 2], ['10.5.3', 2], ['10.5.4', 2], ['10.5.5', 2],
+      ['10.6.1', 2], ['10.6.2', 2], ['10.7.1', 2], ['10.7.2', 2], ['10.7.3', 2],
+    ] as const
+  ).map(([id, level]): AsvsRow => [id, level, 'OAuth 或 OIDC 的一项', without(NO_OAUTH)]),
+
+  ['11.1.1', 2, '写明密钥怎样产生、保管、轮换', written('密钥与密码学清单')],
+  ['11.1.2', 2, '有密钥与算法的清单', written('密钥与密码学清单')],
+  ['11.2.1', 2, '用成熟的密码学实现', by('tests/security-law.spec.ts: only these primitives are used')],
+  ['11.2.2', 2, '算法与密钥能更换', written('密钥与密码学清单')],
+  ['11.2.3', 2, '所有原语至少 128 位强度', by('tests/security-law.spec.ts: only these primitives are used')],
+  ['11.3.1', 1, '不用 ECB 与弱填充', by('tests/security-law.spec.ts: only these primitives are used')],
+  ['11.3.2', 1, '只用认可的加密算法', by('tests/security-law.spec.ts: only these primitives are used')],
+  ['11.3.3', 2, '密文防篡改', without('应用自己不加密数据')],
+  ['11.4.1', 1, '只用认可的散列，不用 MD5', by('tests/security-law.spec.ts: only these primitives are used')],
+  ['11.4.2', 2, '密码用慢散列，参数合乎现行建议', by('tests/server/codes-and-limits.spec.ts: never stand in a reply, the log or the database', 'tests/security-law.spec.ts: only these primitives are used')],
+  ['11.4.3', 2, '用于完整性的散列抗碰撞、够长', by('tests/security-law.spec.ts: only these primitives are used', 'tests/contracts/server/payment-channel.contract.ts: a notice that is not the provider’s')],
+  ['11.4.4', 2, '由口令派生密钥要拉伸', without('不由口令派生密钥')],
+  ['11.5.1', 2, '不可猜的值由密码学随机数产生，至少 128 位', by('tests/security-law.spec.ts: what must not be guessed comes from the system’s generator', 'tests/server/sessions.spec.ts: is told as a token of 256 bits')],
+  ['11.6.1', 2, '密钥生成与签名用认可的算法', without('应用自己不用公钥密码；短信服务商的签名由其 SDK 做')],
+
+  ['12.1.1', 1, '只开 TLS 1.2 与 1.3', set('反向代理的 ssl_protocols', 'ssl_protocols TLSv1.2 TLSv1.3')],
+  ['12.1.2', 2, '只开推荐的密码套件', set('反向代理的 ssl_ciphers', 'ssl_ciphers')],
+  ['12.1.3', 2, '核对 mTLS 客户端证书', without('不用客户端证书')],
+  ['12.2.1', 1, '对外一律 TLS，不退回明文', by('server/base/config.spec.ts: refuses to start without', 'server/http/headers.spec.ts: over https, every reply says so for a year')],
+  ['12.2.2', 1, '对外用公众信任的证书', set('反向代理的证书', '公众信任的证书')],
+  ['12.3.1', 2, '进出的连接都加密，包括数据库', by('server/store/postgres-facts.spec.ts: of a database production is told what forbids it')],
+  ['12.3.2', 2, '作为客户端时核对证书', set('DATABASE_URL 用 sslmode=verify-full；短信服务商由 Node 默认核对', 'sslmode=verify-full')],
+  ['12.3.3', 2, '内部 HTTP 服务之间也加密', set('代理与商城在同一台机器上走回环地址', '只监听回环地址')],
+  ['12.3.4', 2, '内部连接用可信的证书', set('数据库的 CA 由 sslrootcert 指定', 'sslrootcert')],
+
+  ['13.1.1', 2, '写明要与谁通信', written('信任边界')],
+  ['13.2.1', 2, '后端组件之间要认证', set('DATABASE_URL 里的专用账号', '专用的数据库账号')],
+  ['13.2.2', 2, '用最小权限的账号', by('server/store/postgres-facts.spec.ts: of a database production is told what forbids it')],
+  ['13.2.3', 2, '不用默认的凭据', by('server/base/weak-secret.spec.ts: is refused', 'tests/server/start-rules.spec.ts: is no help where accounts of the demo came in by a copy')],
+  ['13.2.4', 2, '应用只与允许的外部通信', by('tests/security-law.spec.ts: the server asks nobody over the network but those it is configured to')],
+  ['13.2.5', 2, '服务器有允许访问的名单', set('systemd 的 IPAddressAllow 与 ReadWritePaths', 'ReadWritePaths=')],
+  ['13.3.1', 2, '密钥由密钥管理保存，不在代码与产物里', set('systemd 的 EnvironmentFile（0600）或密钥库注入', 'EnvironmentFile=')],
+  ['13.3.2', 2, '密钥按最小权限访问', set('EnvironmentFile 只有 root 能读', 'EnvironmentFile=')],
+  ['13.4.1', 1, '部署里没有 .git，或取不到', by('tests/server/pages.spec.ts: does not have', 'tests/server/pages.spec.ts: does not follow the dots of')],
+  ['13.4.2', 2, '生产环境没有调试模式', by('tests/server/trade-cashier.spec.ts: production has neither the cashier nor its door nor the method', 'tests/server/start.spec.ts: in production refuses to start half configured')],
+  ['13.4.3', 2, '不列目录', by('tests/server/pages.spec.ts: does not have')],
+  ['13.4.4', 2, '不支持 TRACE', by('tests/server/wire.spec.ts: TRACE is 405 in the envelope')],
+  ['13.4.5', 2, '内部文档与监控不对外', not('PENDING')],
+
+  ['14.1.1', 2, '敏感数据分级', written('数据：分级、保存多久')],
+  ['14.1.2', 2, '每级的保护要求写明', written('数据：分级、保存多久')],
+  ['14.2.1', 1, '敏感数据不进网址', not('产品规格把手机号放在 sendSms 的查询串里；日志不记查询串，令牌与密码从不进网址')],
+  ['14.2.2', 2, '服务端缓存里没有敏感数据', by('tests/server/wire.spec.ts: that never change are sent once', 'tests/server/pages.spec.ts: allows scripts of its own only, on every page')],
+  ['14.2.3', 2, '敏感数据不给第三方', by('tests/server/pages.spec.ts: allows scripts of its own only, on every page', 'tests/security-law.spec.ts: the server asks nobody over the network but those it is configured to')],
+  ['14.2.4', 2, '按分级实行加密、保存期与日志规则', by('tests/server/codes-and-limits.spec.ts: what nobody asks for any more is forgotten, what still counts is kept', 'server/base/log.spec.ts: writes one line of JSON an event', 'tests/server/codes-and-limits.spec.ts: never stand in a reply, the log or the database')],
+  ['14.3.1', 1, '退出后浏览器里不留登录数据', by('tests/pages/sign-out.spec.tsx: leaves nothing of a consignee in this tab', 'src/application/session/session-machine.spec.ts: leaves nothing of the buyer in this tab', 'src/application/kept.spec.ts: of another tab goes at its next start')],
+  ['14.3.2', 2, '敏感响应 no-store', by('tests/server/wire.spec.ts: are {code, msg, data}')],
+  ['14.3.3', 2, '浏览器存储里没有敏感数据（令牌除外）', not('结算页的草稿含收货人：会话存储，退出即删；待核对的请求存 IndexedDB，最多一天')],
+
+  ['15.1.1', 1, '写明第三方组件多久内更新', written('第三方组件')],
+  ['15.1.2', 2, '有第三方组件清单（SBOM）', written('第三方组件')],
+  ['15.1.3', 2, '写明哪些功能耗资源，怎样防滥用', written('耗资源的功能')],
+  ['15.2.1', 1, '组件没有超出更新期限', not('允许的最低版本 Node 20 已停止维护；部署请用受支持的版本')],
+  ['15.2.2', 2, '防止耗资源的功能拖垮服务', by('server/http/worst-bodies.spec.ts: a form of', 'tests/server/codes-and-limits.spec.ts: are checked four at a time, with 64 waiting', 'server/http/connections.spec.ts: takes so many connections of one address')],
+  ['15.2.3', 2, '生产环境没有测试与示例功能', by('tests/server/trade-cashier.spec.ts: production has neither the cashier nor its door nor the method', 'tests/server/start-rules.spec.ts: of before it was kept is told by the demo’s mark')],
+  ['15.3.1', 1, '只返回需要的字段', by('tests/server/wire.spec.ts: hold only what the contract names', 'wire/codecs.spec.ts: drop what the contract does not name')],
+  ['15.3.2', 2, '后端访问外部时不跟随跳转', by('tests/security-law.spec.ts: the server asks nobody over the network but those it is configured to')],
+  ['15.3.3', 2, '防批量赋值', by('tests/server/wire-fields.spec.ts: that a call does not know are left unread and kept nowhere', 'tests/server/wire-fields.spec.ts: that a call does not know are refused where money moves')],
+  ['15.3.4', 2, '来源 IP 取自可信的字段', by('server/http/client-address.spec.ts: counts as', 'tests/server/codes-and-limits.spec.ts: go out 20 times an hour for one address, behind a proxy')],
+  ['15.3.5', 2, '类型正确，比较严格', by('wire/codecs.spec.ts: read whole numbers from digits and from JSON', 'tests/server/trade.spec.ts: refuses to quote')],
+  ['15.3.6', 2, '防原型污染', by('wire/case.spec.ts: never reach a prototype', 'tests/server/wire-fields.spec.ts: are refused')],
+  ['15.3.7', 2, '防参数污染', by('tests/server/wire-fields.spec.ts: are said to stand there twice', 'tests/server/wire-fields.spec.ts: are refused in both the query and the body')],
+
+  ['16.1.1', 2, '有日志清单', written('日志')],
+  ['16.2.1', 2, '每条日志写明何时、何处、谁、何事', by('tests/server/log-lines.spec.ts: carries the id of its answer, and a tag that is the same for one address alone')],
+  ['16.2.2', 2, '时间带时区', by('server/base/log.spec.ts: writes one line of JSON an event')],
+  ['16.2.3', 2, '日志只写到清单里的地方', by('tests/server/log-loss.spec.ts: a full disk under stdout and stderr costs only the lines')],
+  ['16.2.4', 2, '日志格式统一，可关联', by('tests/server/log-lines.spec.ts: carries the id of its answer', 'server/base/log.spec.ts: writes one line of JSON an event')],
+  ['16.2.5', 2, '敏感数据按级别记录或打码', by('server/base/log.spec.ts: writes one line of JSON an event, mobiles masked', 'tests/server/codes-and-limits.spec.ts: never stand in a reply, the log or the database')],
+  ['16.3.1', 2, '所有认证操作都有日志', by('tests/server/log-lines.spec.ts: and so does the buyer’s own list', 'tests/server/log-lines.spec.ts: tell of a code that was sent and of one that was not')],
+  ['16.3.2', 2, '授权失败有日志', by('tests/server/log-lines.spec.ts: carries the id of its answer', 'tests/server/log-lines.spec.ts: that another site made a browser send is told as refused')],
+  ['16.3.3', 2, '绕过校验与限次的企图有日志', by('tests/server/log-lines.spec.ts: too many requests of one address', 'tests/server/strangers.spec.ts: is told to the operator at a half')],
+  ['16.3.4', 2, '意外错误有日志', by('tests/server/wire.spec.ts: say nothing of a bug but that it is one', 'tests/server/store.spec.ts: a lost connection is "busy"')],
+  ['16.4.1', 2, '日志内容编码，防伪造行', by('server/base/log.spec.ts: writes one line of JSON an event', 'tests/server/log-lines.spec.ts: an address that can not be read')],
+  ['16.4.2', 2, '日志防未授权读取与修改', set('journald 保存，只有 systemd-journal 组能读', 'systemd-journal')],
+  ['16.4.3', 2, '日志送到另一个系统', set('journald 转发到日志服务器', '转发到另一台机器')],
+  ['16.5.1', 2, '意外错误只给笼统的话', by('tests/server/wire.spec.ts: say nothing of a bug but that it is one')],
+  ['16.5.2', 2, '外部资源失效时仍安全地工作', by('tests/server/sms-providers.spec.ts: as not sent, asks once, and tells no code', 'tests/server/store.spec.ts: reads go on and writes wait when the disk is nearly full')],
+  ['16.5.3', 2, '出错时不放行', by('tests/server/store.spec.ts: nothing is committed once the caller was told "busy"', 'tests/server/trade-payments.spec.ts: a notice with a false signature, another amount or another payment changes nothing')],
+
+  ...(
+    ['17.1.1', '17.2.1', '17.2.2', '17.2.3', '17.2.4', '17.3.1', '17.3.2'] as const
+  ).map((id): AsvsRow => [id, 2, 'WebRTC 的一项', without(NO_WEBRTC)]),
+]
