@@ -33,7 +33,7 @@ describe('what stays in the browser', () => {
     ])
   })
 
-  it('of another tab goes at its next start, if it was typed before the sign-out', async () => {
+  it('§4.11 of another tab goes at its next start, if it was typed before the sign-out', async () => {
     const { ports, stored, setClock } = browser()
     ports.tab.write(DRAFT, { draft: '张小雨', at: NOW - 1 })
     ports.tab.write('checkout/old', { draft: 'of an older version' })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OrderSource } from '../../src/domain/ordering'
 import type { PayRequest } from '../../src/domain/payment'
+import type { Override } from '../../src/composition/compose'
 import { refusals } from '../../src/domain/refusals'
 import { failing } from '../support/failing'
 import { bareBuyer, buyer, open, secondBuyer, type Opened } from '../support/open'
@@ -30,8 +31,8 @@ const place = async (shop: Opened): Promise<string> => {
   })
   return paymentNo
 }
-const openWaiting = async (as: string) => {
-  const shop = await open('/relax', { as })
+const openWaiting = async (as: string, over: Override = {}) => {
+  const shop = await open('/relax', { as, ports: over })
   const paymentNo = await place(shop)
   await shop.go(ORDERS)
   await screen.findAllByRole('button', { name: '去支付' })
@@ -69,6 +70,11 @@ describe('the list of orders', () => {
     await shop.user.click(screen.getByRole('link', { name: '查看全部订单' }))
     expect(await orders()).toHaveLength(1)
     expect(search().value).toBe('')
+  })
+
+  it('§4.13 counts no more than the whole wait by a clock that is an hour behind', async () => {
+    await openWaiting(bareBuyer, { page: { now: () => Date.parse('2026-11-20T09:00:00+08:00') } })
+    expect(screen.getAllByRole('timer').map(({ textContent }) => textContent)).toEqual(['30:00'])
   })
 
   it('leads a waiting order to its own payment', async () => {

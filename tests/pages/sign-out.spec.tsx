@@ -21,7 +21,7 @@ const tokenOf = async (shop: Opened, account: string) =>
   (await shop.ports().auth.signIn({ loginType: 'password', account, password: PASSWORD })).accessToken
 
 describe('signing out', () => {
-  it('§2.46 §2.47 §4.5 leaves nothing of a consignee in this tab, in another, or in the browser', async () => {
+  it('§2.46 §2.47 §4.5 §4.11 leaves nothing of a consignee in this tab, in another, or in the browser', async () => {
     const shop = await open('/relax', { as: buyer })
     const at = shop.clock.now()
     const other = shop.browser.openTab().load()
@@ -40,7 +40,7 @@ describe('signing out', () => {
     expect(other.tab.read(DRAFT)).toBeNull()
   })
 
-  it('says before what would be lost by it: an order without an answer, of this buyer only', async () => {
+  it('§4.11 says before what would be lost by it: an order without an answer, of this buyer only', async () => {
     const shop = await open('/relax', { as: buyer })
     await shop.ports().pending.write(`place/${secondBuyer}/sku:1:1`, { version: 1, request: {}, at: shop.clock.now() })
     await shop.user.click(shop.banner().getByRole('button', { name: '退出登录' }))
@@ -55,7 +55,7 @@ describe('signing out', () => {
 })
 
 describe('a session that the server ends', () => {
-  it('§8.4 says why, in the server’s words, after the reload', async () => {
+  it('§8.4 §8.17 says why, in the server’s words, after the reload', async () => {
     const words = '账号登录的设备过多，本次登录已结束'
     let isOver = false
     const shop = await open('/relax', {
@@ -74,7 +74,7 @@ describe('a session that the server ends', () => {
 })
 
 describe('a page that slept while another tab signed somebody else in', () => {
-  it('sends nothing in the other’s name, says so, and keeps what was typed', async () => {
+  it('§4.12 sends nothing in the other’s name, says so, and keeps what was typed', async () => {
     const shop = await open('/relax', { as: buyer, ports: { tokens: { onChange: () => () => undefined } } })
     await shop.banner().findByText('您好，阿青的抖音小店')
     shop.other.tokens.write(await tokenOf(shop, secondBuyer))

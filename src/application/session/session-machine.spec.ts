@@ -87,7 +87,7 @@ describe('the session machine', () => {
     expect(session.getSnapshot().value).toEqual({ signedIn: 'settled' })
   })
 
-  it('§2.47 §2.48 §4.5 shows that it signs out for 0.8 s from when it is painted, then clears storage and opens /home anew', async () => {
+  it('§2.47 §2.48 §2.67 §4.5 shows that it signs out for 0.8 s from when it is painted, then clears storage and opens /home anew', async () => {
     const { session, clock, done } = started('t1')
     await settle()
     done.length = 0
@@ -102,7 +102,7 @@ describe('the session machine', () => {
     expect(done).toEqual(['emitted leaving', 'server told', 'painted', 'storage cleared', 'open /home'])
   })
 
-  it('leaves nothing of the buyer in this tab, nor requests without an answer', async () => {
+  it('§4.11 leaves nothing of the buyer in this tab, nor requests without an answer', async () => {
     const { session, clock, ports, kept } = started('t1', { tab: { scroll: {}, 'memory-shop-2': { orders: 1 } } })
     await settle()
     ports.tab.write('checkout/13800000001/sku:7:1', { consignee: '张小雨' })
@@ -149,7 +149,7 @@ describe('the session machine', () => {
     ['9.9 s ago: the page stands, and says why', -9900, ['storage cleared', 'emitted ended'], 'visitor'],
     ['10 s ago', -10_000, ['storage cleared', 'reload'], 'reloading'],
     ['in a future that the clock was set back from', 3_600_000, ['storage cleared', 'reload'], 'reloading'],
-  ])('§8.4 reloads once in 10 s for a refused session: last %s', async (_, ago, wanted, end) => {
+  ])('§8.4 §8.18 reloads once in 10 s for a refused session: last %s', async (_, ago, wanted, end) => {
     const { session, clock, done, kept } = started('t1', { tab: { 'expired-at': NOON + 500 + ago } })
     await settle()
     done.length = 0

@@ -116,7 +116,7 @@ describe('the countdown of SMS codes', () => {
     expect(countdown.getSnapshot().context.mobile).toBe('13800000001')
   })
 
-  it('§4.6 counts on when the clock is set back by an hour, and never shows more than it began with', async () => {
+  it('§4.6 §4.13 counts on when the clock is set back by an hour, and never shows more than it began with', async () => {
     const { clock, load, setClock } = tabOf(async () => ({ resendAfter: 60 }))
     const first = load()
     first.countdown.send({ type: 'send', mobile: '13800000001' })

@@ -17,7 +17,7 @@ const sent = async (held: string | null, stored: string | null) => {
 }
 
 describe('a page whose token was changed behind its back', () => {
-  it('sends no write for another account than it shows, and says so; reads go on', async () => {
+  it('§4.12 sends no write for another account than it shows, and says so; reads go on', async () => {
     expect(await sent('A', 'B')).toEqual({
       paths: ['/api/cart/list'],
       refused: ['strayed', '已在别的标签页换了账号，请刷新页面'],
