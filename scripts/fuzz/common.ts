@@ -17,8 +17,8 @@ export interface Shop {
 
 export type Make = (random: Random, shop: Shop) => Omit<Hostile, 'kind'>
 
-export const everyCall = Object.values(calls) as Call[]
-/** Signing out would leave the rest of the storm to a visitor. */
+const everyCall = Object.values(calls) as Call[]
+/** Signing out would leave the rest of the storm to a visitor, whichever way the call is sent. */
 export const mostCalls = everyCall.filter(({ path }) => path !== '/api/user/logout')
 export const writing = mostCalls.filter(({ method }) => method !== 'GET')
 
@@ -74,8 +74,8 @@ export const TYPES = [
 
 export const place = (random: Random, { files, cashier }: Shop): string =>
   random.pick([
-    () => `/prod${random.pick(everyCall).path}`,
-    () => `/prod${random.pick(everyCall).path}`,
+    () => `/prod${random.pick(mostCalls).path}`,
+    () => `/prod${random.pick(mostCalls).path}`,
     () => '/prod/api/pay/notify/sandbox',
     () => '/prod/openapi.json',
     () => random.pick(files),

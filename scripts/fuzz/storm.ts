@@ -1,3 +1,4 @@
+import { ask } from '../../tests/support/ask'
 import { hostile } from './generate'
 import type { Shop } from './common'
 import { complaintsOf } from './judge'
@@ -49,6 +50,12 @@ export const storm = async ({ port, shop, seed, from, count, atOnce }: StormOpti
     line.close()
   }
   await Promise.all(Array.from({ length: atOnce }, sender))
+  const url = `http://127.0.0.1:${port}`
+  for (const token of shop.tokens) {
+    const { code } = await ask({ url }, 'GET', '/prod/api/user/me', { token })
+    if (code !== 20000)
+      complaints.push({ index: count, kind: 'end', what: `a session is over: ${code}`, sent: '', heard: '' })
+  }
   return { complaints, statuses }
 }
 
