@@ -2,7 +2,7 @@ import './ui/frame/base.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { compose } from './composition/compose'
-import { watchForPause } from './infrastructure/browser/pause-watch'
+import { secondTicks, watchForPause } from './infrastructure/browser/pause-watch'
 import { App } from './ui/App'
 import { logApplicationError } from './ui/frame/failure-notice'
 import { paths } from './ui/frame/paths'
@@ -27,7 +27,11 @@ const start = async () => {
 
   // spec §8, in production builds only; off where the build says so, and on the page that it leads to.
   if (import.meta.env.PROD && import.meta.env.VITE_ANTI_DEBUG !== 'off' && location.pathname !== paths.securityAlert) {
-    watchForPause({ now: () => performance.now(), paused: () => ports.page.open(paths.securityAlert) })
+    watchForPause({
+      now: () => performance.now(),
+      ticks: secondTicks,
+      paused: () => ports.page.open(paths.securityAlert),
+    })
   }
 
   const root = createRoot(document.querySelector('#root')!, {

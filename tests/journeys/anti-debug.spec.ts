@@ -37,6 +37,19 @@ for (const [i, path] of caught.entries()) {
   })
 }
 
+test('§8.14 a pause asked for, and gone on from once only, leads to /security-alert', async ({ page }) => {
+  await page.goto('/relax')
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Debugger.enable')
+  const paused = new Promise((resolve) => tools.once('Debugger.paused', resolve))
+  await tools.send('Debugger.pause')
+  await paused
+  const began = Date.now()
+  await expect.poll(() => Date.now() - began).toBeGreaterThan(PAUSE_MS)
+  await tools.send('Debugger.resume')
+  await expect(page).toHaveURL('/security-alert')
+})
+
 /** The page's own time: what stands still with it is no time of its. */
 const untilWatched = async (page: Page): Promise<void> => {
   const began = Date.now()
