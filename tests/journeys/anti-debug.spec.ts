@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, test } from '../support/journey'
+import { expect, expectAlive, test } from '../support/journey'
 import { openSignIn } from '../support/journey-forms'
 
 /**
@@ -39,6 +39,9 @@ for (const [i, path] of caught.entries()) {
 
 test('§8.14 a pause asked for, and gone on from once only, leads to /security-alert', async ({ page }) => {
   await page.goto('/relax')
+  // At rest: nothing of the page runs but the watch.
+  await expectAlive(page)
+  await page.waitForLoadState('networkidle')
   const tools = await page.context().newCDPSession(page)
   await tools.send('Debugger.enable')
   const paused = new Promise((resolve) => tools.once('Debugger.paused', resolve))
