@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEFAULT_PAINT, englishNames, expect, expectAccessible, test } from '../support/journey'
+import { DEFAULT_PAINT, englishNames, expect, expectAccessible, goInside, test } from '../support/journey'
 import { codeButton, openRegister, openReset, openSignIn } from '../support/journey-forms'
 import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
 
@@ -48,6 +48,32 @@ test('§2.46 §9.11 the dialogs of a buyer: signing out is asked for 416 wide', 
   await page.goto('/relax')
   await look(page, 'feedback with pictures', 520, () => float(page, '投诉反馈'))
   await look(page, 'sign-out', 416, () => bar(page, '退出登录'))
+})
+
+test('the browser’s way back closes the dialog, the page stays; once more leads to the page before', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await goInside(page, '/relax')
+    await expect(page).toHaveTitle('歇一会儿')
+    for (const show of [openSignIn, openRegister, openReset]) {
+      const form = await show(page)
+      await page.goBack()
+      await expect(form).toBeHidden()
+      await expect(page).toHaveURL('/relax')
+    }
+    await page.goForward()
+    await expect(page).toHaveURL('/relax')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // Closed by hand, it leaves no step of its own.
+    await openSignIn(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/search')
+  }
 })
 
 test('the menus when they are open', async ({ page }) => {

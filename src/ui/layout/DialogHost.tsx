@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import type { Dialogs } from '../frame/dialogs'
 import { sayFailure } from '../frame/failure-notice'
 import { useFrame } from '../frame/ports-context'
 import { loadDialogs } from './dialog-loading'
@@ -16,11 +17,11 @@ export const DialogHost = () => {
       (loaded) => setAntdDialogs(() => loaded.AntdDialogs),
       (error: unknown) => {
         sayFailure(notices, error)
-        dialogs.all().forEach(({ kind }) => dialogs.close(kind))
+        closeAll(dialogs)
       },
     )
   }, [wanted, AntdDialogs, dialogs, notices])
-  useCloseOnBack()
+  useCloseOnBack(wanted)
   if (AntdDialogs) return <AntdDialogs />
   return wanted ? (
     <div className={styles.opening} role="status">
@@ -29,15 +30,45 @@ export const DialogHost = () => {
   ) : null
 }
 
-/** Back and forward lead to another page: what was opened over the one before does not belong there. */
-const useCloseOnBack = (): void => {
+/** The entry of the history where the page is. `ofDialog`: made for a dialog, the twin of the one before. */
+const entry = () => {
+  const { idx, ofDialog = false } = (window.history.state ?? {}) as { idx?: number; ofDialog?: true }
+  return { name: `${idx} ${window.location.href}`, ofDialog }
+}
+
+/**
+ * The browser's way back closes the dialogs. What was opened over a page doesn't belong on another; and while one stands, there is an
+ * entry of the history for it, so that the page itself stays. That entry is passed over later: taking it away as the dialog
+ * closes would come late, when the next may be open.
+ */
+const useCloseOnBack = (wanted: boolean): void => {
   const { dialogs } = useFrame()
   const location = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef(location)
+  const at = useRef(entry())
+  useEffect(() => {
+    // The router's own state goes along: to it, both entries are one.
+    if (wanted && !entry().ofDialog) window.history.pushState({ ...window.history.state, ofDialog: true }, '')
+    at.current = entry()
+  }, [wanted])
+  useEffect(() => {
+    const turned = () => {
+      const left = at.current
+      at.current = entry()
+      if (left.name !== at.current.name || !left.ofDialog || at.current.ofDialog) return
+      if (dialogs.all().length > 0) closeAll(dialogs)
+      else window.history.back()
+    }
+    window.addEventListener('popstate', turned)
+    return () => window.removeEventListener('popstate', turned)
+  }, [dialogs])
   useEffect(() => {
     if (shown.current === location) return
     shown.current = location
-    if (isBack) dialogs.all().forEach((dialog) => dialogs.close(dialog.kind))
+    at.current = entry()
+    if (isBack) closeAll(dialogs)
   }, [location, isBack, dialogs])
 }
+
+const closeAll = (dialogs: Dialogs): void => dialogs.all().forEach(({ kind }) => dialogs.close(kind))
