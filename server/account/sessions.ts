@@ -7,7 +7,7 @@ import type { Caller } from '../base/handlers'
 import { newId } from '../base/ids'
 import { bestEffort } from '../store/best-effort'
 
-type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
 /** A session says "seen" at most once a minute: reading does not write each time. */
 const TOUCH_MS = 60_000
@@ -49,7 +49,7 @@ export const openSession = async (
 
 /** Whose token it is; null when it isn't good (any more), 'crowded-out' when newer sessions took its place. */
 export const callerOf = async (
-  { db, clock, config }: SessionDeps,
+  { db, clock, config, log }: SessionDeps,
   token: string,
 ): Promise<Caller | 'crowded-out' | null> => {
   const now = clock.now()
@@ -63,7 +63,10 @@ export const callerOf = async (
   if (!sessionIsGood(age, now, config.seconds)) return null
   if (session.ended_at !== null) return 'crowded-out'
   if (now - age.seenMs >= TOUCH_MS)
-    await bestEffort(() => db.query('update sessions set last_seen_at = $2 where id = $1', [session.id, new Date(now)]))
+    await bestEffort(
+      () => db.query('update sessions set last_seen_at = $2 where id = $1', [session.id, new Date(now)]),
+      (error) => log.error('beside-failed', { session: session.id, error }),
+    )
   return { userId: session.user_id, sessionId: session.id }
 }
 

@@ -20,9 +20,9 @@ import { cartRows } from './cart-rows'
 import { timestamp } from '../store/timestamp'
 
 /** Newest supplier first, lines as they were added. Prices count as seen from here on. */
-export const readCart = async (db: Queryable, userId: string): Promise<Cart> => {
+export const readCart = async (db: Queryable, userId: string, tell: (error: unknown) => void): Promise<Cart> => {
   const rows = await cartRows(db, userId)
-  if (rows.some(({ price, priceSeen }) => price !== priceSeen)) await bestEffort(() => markSeen(db, userId))
+  if (rows.some(({ price, priceSeen }) => price !== priceSeen)) await bestEffort(() => markSeen(db, userId), tell)
   return cartOf(rows)
 }
 

@@ -10,6 +10,7 @@ import { statements as lists } from './0114-lists'
 import { statements as jobs } from './0115-jobs'
 import { statements as sandbox } from './0116-sandbox'
 import { statements as abuse } from './0117-abuse'
+import { statements as aside } from './0118-aside'
 
 export interface Migration {
   name: string
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: '0115-jobs', statements: jobs },
   { name: '0116-sandbox', statements: sandbox },
   { name: '0117-abuse', statements: abuse },
+  { name: '0118-aside', statements: aside },
 ]

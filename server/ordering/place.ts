@@ -1,8 +1,16 @@
 import type { OrderSource, ParcelChoice, Placed, QuotedParcel } from '../../src/domain/ordering'
 import { priceAddons } from '../../src/domain/pricing/addons'
 import type { Tariff } from '../../src/domain/pricing/types'
-import { mustCostTheSame, mustHaveRoom, nothingLeft, wantedAgain } from '../../src/domain/placing'
+import {
+  mustCostTheSame,
+  mustHaveRoom,
+  mustLeaveSome,
+  nothingLeft,
+  wantedAgain,
+  type Unpaid,
+} from '../../src/domain/placing'
 import { refusals } from '../../src/domain/refusals'
+import { cleanText } from '../../src/domain/text'
 import { toBeijing } from '../../src/domain/time'
 import type { Queryable } from '../store/db'
 import type { To } from '../../src/domain/address/book'
@@ -11,6 +19,7 @@ import { payMethods, type TradeDeps } from '../payments/methods'
 import { linesOf, sellable } from './lines'
 import { newNumber } from '../store/numbers'
 import { idempotent } from '../store/idempotency'
+import { timestamp } from '../store/timestamp'
 import { issuePayment } from '../payments/payments'
 import { takeQuote } from './quotes'
 import { takeStock } from '../catalogue/stock'
@@ -52,6 +61,7 @@ export const placeOrders = (
       const quoted = await takeQuote(tx, { id: input.quoteId, userId, mark, nowMs })
       if (quoted.parcels.length === 0) throw nothingLeft(lines, to.areaCode, await tariffFor(tx, lines, to.areaCode))
       const tariff = await priceAgain(tx, quoted.parcels, to, input.parcels)
+      await leaveSome(tx, userId, quoted.parcels, nowMs)
       const placed = await write(deps, tx, { userId, source, nowMs, parcels: quoted.parcels, to, tariff, input })
       if (source.family === 'cart') await leaveCart(tx, userId, source.cartIds, quoted.parcels)
       return { ...placed, payMethods: payMethods(deps) }
@@ -83,6 +93,28 @@ const priceAgain = async (
   return tariff
 }
 
+const DAY_MS = 24 * 3600 * 1000
+
+/** Asked once the SKUs are held, so that nobody else changes what is left. @throws Failure conflict */
+const leaveSome = async (
+  tx: Queryable,
+  userId: string,
+  parcels: readonly QuotedParcel[],
+  nowMs: number,
+): Promise<void> => {
+  const lines = parcels.flatMap((parcel) => parcel.lines)
+  const unpaid = await tx.query<Unpaid & Record<string, unknown>>(
+    `select k.stock as free, line.qty as wanted, coalesce(u.held, 0)::int as held, coalesce(u.lapsed, 0)::int as lapsed
+     from unnest($2::text[], $3::int[]) as line (id, qty) join skus k on k.id = line.id
+     left join (select i.sku_id, sum(i.qty) filter (where o.status = 'pending_payment') as held,
+         sum(i.qty) filter (where o.status = 'cancelled') as lapsed
+       from orders o join order_items i on i.order_no = o.order_no
+       where o.user_id = $1 and o.created_at > $4 and o.paid_at is null group by i.sku_id) u on u.sku_id = k.id`,
+    [userId, lines.map(({ skuId }) => skuId), lines.map(({ qty }) => qty), timestamp(nowMs - DAY_MS)],
+  )
+  mustLeaveSome(unpaid)
+}
+
 interface Placing {
   userId: string
   source: OrderSource
@@ -107,7 +139,8 @@ const write = async (
     parcel,
     brandName: tariff.freight.find(({ brandId }) => brandId === parcel.brandId)?.brandName ?? '',
     addons: priceAddons(tariff.addons, parcel.addonIds, piecesOf(parcel)),
-    remark: input.parcels.find(({ parcelKey }) => parcelKey === parcel.parcelKey)?.remark ?? '',
+    // Stations read it, on paper too.
+    remark: cleanText(input.parcels.find(({ parcelKey }) => parcelKey === parcel.parcelKey)?.remark ?? ''),
   }))
   const due = orders.map(({ orderNo, parcel }) => ({ orderNo, payable: parcel.payable, expiresMs }))
   const payment = await issuePayment(tx, userId, due, nowMs)

@@ -31,13 +31,18 @@ export const brandsFor = async (
   return brandOffers(lines, areaCode, await tariffFor(db, lines, areaCode))
 }
 
-/** Prices the lines and keeps the offer, so that placing can be held against it. */
+const MINUTE = 60
+/** Of one buyer: more than he can have open in pages. */
+const MOST_KEPT = 50
+
+/** Prices the lines and keeps the offer, so that placing can be held against it. @throws Failure too-often */
 export const makeQuote = async (
   deps: TradeDeps,
   userId: string,
   source: OrderSource,
   wishes: { areaCode?: string; parcels: readonly ParcelChoice[] },
 ): Promise<Quote> => {
+  await deps.limiter.hit(`quote:${userId}`, deps.config.limits.quotesPerMinute, MINUTE)
   const { lines, mark } = await linesOf(deps.db, userId, source)
   const areaCode = wishes.areaCode || undefined
   if (areaCode && areaTextOf(areaCode) === null) throw refusals.noSuchDestination()
@@ -49,6 +54,10 @@ export const makeQuote = async (
   await deps.db.query(
     `insert into quotes (id, user_id, source, parcels, payable, expires_at, used) values ($1, $2, $3, $4::jsonb, $5, $6, false)`,
     [quoteId, userId, mark, JSON.stringify(priced.parcels), priced.payable, timestamp(expiresMs)],
+  )
+  await deps.db.query(
+    `delete from quotes where id in (select id from quotes where user_id = $1 order by expires_at desc offset $2)`,
+    [userId, MOST_KEPT],
   )
   if (source.family === 'cart') await markSeen(deps.db, userId, source.cartIds, priced.parcels)
   if (deps.config.mode === 'demo') await raiseSentinels(deps, userId, priced.parcels)

@@ -58,7 +58,7 @@ export interface NoticeAnswer {
 
 export interface ChannelBook {
   readonly method: string
-  /** Captures that stand nowhere in our books; at most 100. */
+  /** Captures that stand nowhere in our books and weren't put aside; the oldest, at most 100. */
   unbooked(db: Queryable): Promise<(Capture & { paymentNo: string })[]>
   /** All it has taken, less what it gave back. */
   total(db: Queryable): Promise<Fen>

@@ -1,12 +1,14 @@
+import { isFailure } from '../../src/domain/failure'
 import { logText } from '../../src/domain/order'
 import { overdueOf } from '../../src/domain/payment-plan'
 import type { Queryable } from '../store/db'
 import type { Capture, PaymentChannel } from './channel'
+import { bookCapture, putAside } from './dispute'
 import type { TradeDeps } from './methods'
 import { timestamp } from '../store/timestamp'
 import { endPayments, findPayment, lockPayment, reissue, type Payment } from './payments'
 import { lockOrdersOf, moveOrders } from '../orders/order-life'
-import { settlePayment, type Evidence } from './settle'
+import type { Evidence } from './settle'
 import { returnStock } from '../catalogue/stock'
 
 /** Every provider is asked, one after the other: the buyer may have begun with more than one. */
@@ -33,15 +35,21 @@ export const expirePayment = async (deps: TradeDeps, paymentNo: string, nowMs: n
   return deps.db.tx(async (tx) => {
     const isStillDue = isDue(await lockPayment(tx, paymentNo))
     // Whatever became of the payment meanwhile, the money is there: nobody may tell us of it again.
-    if (taken) await settlePayment(tx, paymentNo, taken, nowMs)
-    else if (isStillDue) await endOverdue(tx, paymentNo, nowMs)
+    const booked = taken && (await bookCapture(deps, tx, paymentNo, taken, nowMs))
+    if (isStillDue && booked === null) await endOverdue(tx, paymentNo, 'closed', nowMs)
+    if (isStillDue && booked === 'disputed') await endOverdue(tx, paymentNo, 'failed', nowMs)
     return isStillDue
   })
 }
 
-const endOverdue = async (tx: Queryable, paymentNo: string, nowMs: number): Promise<void> => {
+const endOverdue = async (
+  tx: Queryable,
+  paymentNo: string,
+  status: 'closed' | 'failed',
+  nowMs: number,
+): Promise<void> => {
   const orders = await lockOrdersOf(tx, [paymentNo])
-  await endPayments(tx, [paymentNo])
+  await endPayments(tx, [paymentNo], status)
   const over = overdueOf(orders, nowMs)
   await moveOrders(tx, over, { event: 'expire', to: 'cancelled', text: logText.expire, nowMs })
   await returnStock(
@@ -55,38 +63,60 @@ const endOverdue = async (tx: Queryable, paymentNo: string, nowMs: number): Prom
   )
 }
 
+const RETRY_MS = 60_000
+
+/**
+ * Ends one among others: where that fails, it is said and tried again in a minute, so that the others have their turn.
+ * @returns 'failed', or whether it ended here. @throws Failure busy: the database is away, for all of them
+ */
+const endOne = async (deps: TradeDeps, paymentNo: string, nowMs: number): Promise<boolean | 'failed'> => {
+  try {
+    return await expirePayment(deps, paymentNo, nowMs)
+  } catch (error) {
+    if (isFailure(error, 'busy')) throw error
+    deps.log.warn('payment-not-ended', { paymentNo, error })
+    await deps.db.query('update payments set retry_at = $2 where payment_no = $1', [
+      paymentNo,
+      timestamp(nowMs + RETRY_MS),
+    ])
+    return 'failed'
+  }
+}
+
+const DUE = `status = 'pending' and expires_at <= $1 and (retry_at is null or retry_at <= $1)`
+
 /** So that nobody is shown an order as payable whose time is over, though the sweeper hasn't come by yet. */
 export const expireOverdue = async (deps: TradeDeps, userId: string): Promise<void> => {
   const nowMs = deps.clock.now()
   const overdue = await deps.db.query<{ paymentNo: string }>(
-    `select payment_no as "paymentNo" from payments where user_id = $1 and status = 'pending' and expires_at <= $2`,
-    [userId, timestamp(nowMs)],
+    `select payment_no as "paymentNo" from payments where ${DUE} and user_id = $2`,
+    [timestamp(nowMs), userId],
   )
-  for (const { paymentNo } of overdue) await expirePayment(deps, paymentNo, nowMs)
+  for (const { paymentNo } of overdue) await endOne(deps, paymentNo, nowMs)
 }
 
 const AT_ONCE = 100
+/** A provider that is away costs a time-out each: the round is left to the next one then. */
+const MOST_FAILURES = 20
 
 /** Ends what is over; several processes may do so at once. @returns how many payments ended here */
 export const sweep = async (deps: TradeDeps): Promise<number> => {
   const nowMs = deps.clock.now()
-  for (let ended = 0; ;) {
+  let ended = 0
+  let failed = 0
+  for (;;) {
     const due = await deps.db.query<{ paymentNo: string }>(
-      `select payment_no as "paymentNo" from payments where status = 'pending' and expires_at <= $1
-       order by expires_at limit $2`,
+      `select payment_no as "paymentNo" from payments where ${DUE} order by expires_at limit $2`,
       [timestamp(nowMs), AT_ONCE],
     )
-    let here = 0
     for (const { paymentNo } of due) {
-      // A provider that can't be reached for one payment doesn't keep the others waiting.
-      const isEnded = await expirePayment(deps, paymentNo, nowMs).catch((error: unknown) => {
-        deps.log.warn('payment-not-ended', { paymentNo, error })
-        return false
-      })
-      if (isEnded) here += 1
+      const outcome = await endOne(deps, paymentNo, nowMs)
+      if (outcome === true) ended += 1
+      if (outcome === 'failed') failed += 1
+      if (failed >= MOST_FAILURES) return ended
     }
-    ended += here
-    if (here === 0 || due.length < AT_ONCE) return ended
+    // What is neither ended nor put off by us is in other hands.
+    if (due.length < AT_ONCE) return ended
   }
 }
 
@@ -94,15 +124,21 @@ export const sweep = async (deps: TradeDeps): Promise<number> => {
 export const reconcile = async (deps: TradeDeps): Promise<number> => {
   let booked = 0
   for (const { method, book } of deps.channels) {
-    for (const { paymentNo, ...capture } of (await book?.unbooked(deps.db)) ?? []) {
-      try {
-        await deps.db.tx((tx) => settlePayment(tx, paymentNo, { method, ...capture }, deps.clock.now()))
-        booked += 1
-      } catch (error) {
-        // One that can't be booked is for somebody to look into; it doesn't keep the others waiting.
-        deps.log.error('payment-not-booked', { paymentNo, error })
-      }
-    }
+    for (const { paymentNo, ...capture } of (await book?.unbooked(deps.db)) ?? [])
+      if (await bookOne(deps, paymentNo, { method, ...capture })) booked += 1
   }
   return booked
+}
+
+/** What can't be booked is put aside, so that the next round finds what comes behind it. */
+const bookOne = async (deps: TradeDeps, paymentNo: string, evidence: Evidence): Promise<boolean> => {
+  const nowMs = deps.clock.now()
+  try {
+    return (await deps.db.tx((tx) => bookCapture(deps, tx, paymentNo, evidence, nowMs))) !== 'disputed'
+  } catch (error) {
+    if (isFailure(error, 'busy')) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    await deps.db.tx((tx) => putAside(deps, tx, paymentNo, evidence, reason, nowMs))
+    return false
+  }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import type { PaymentChannel } from './channel'
 
 /** What trading needs from the composition root. */
-export interface TradeDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'log'> {
+export interface TradeDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'log' | 'limiter'> {
   channels: readonly PaymentChannel[]
 }
 

@@ -8,6 +8,7 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import { channelOf, payMethods, type TradeDeps } from './methods'
+import { bookCapture } from './dispute'
 import { captureAt, expirePayment } from './expire'
 import { reserveOf } from '../wallet/ledger'
 import { idempotent, rememberReply } from '../store/idempotency'
@@ -97,9 +98,9 @@ const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> =>
   const nowMs = deps.clock.now()
   const { paymentNo } = payment
   const taken = await captureAt(deps, (channel) => channel.query(paymentNo))
-  if (taken) await deps.db.tx((tx) => settlePayment(tx, paymentNo, taken, nowMs))
-  else if (payment.expiresMs <= nowMs) await expirePayment(deps, paymentNo, nowMs)
-  else return payment
+  const booked = taken && (await deps.db.tx((tx) => bookCapture(deps, tx, paymentNo, taken, nowMs)))
+  if (booked !== null && booked !== 'disputed') return (await findPayment(deps.db, paymentNo)) ?? payment
+  if (payment.expiresMs <= nowMs) await expirePayment(deps, paymentNo, nowMs)
   return (await findPayment(deps.db, paymentNo)) ?? payment
 }
 

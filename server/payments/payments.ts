@@ -66,8 +66,13 @@ export const findPayment = (db: Queryable, paymentNo: string): Promise<Payment |
 export const lockPayment = (tx: Queryable, paymentNo: string): Promise<Payment | null> =>
   read(tx, paymentNo, 'for update')
 
-export const endPayments = (tx: Queryable, paymentNos: readonly string[]): Promise<unknown> =>
-  tx.query(`update payments set status = 'closed' where payment_no = any($1::text[])`, [paymentNos])
+/** 'failed': money came for it that can't be booked. */
+export const endPayments = (
+  tx: Queryable,
+  paymentNos: readonly string[],
+  status: 'closed' | 'failed' = 'closed',
+): Promise<unknown> =>
+  tx.query(`update payments set status = $2 where payment_no = any($1::text[])`, [paymentNos, status])
 
 interface PaymentRow extends Omit<Payment, 'expiresMs' | 'paidMs'> {
   expiresAt: Date

@@ -3,6 +3,8 @@ import { refusals } from '../../src/domain/refusals'
 import { isProvince } from '../../src/domain/address/areas'
 import { areas } from '../country/areas'
 import { bestEffort } from '../store/best-effort'
+import type { Logger } from '../base/log'
+import { besideFailed } from './beside'
 import type { Clock } from '../base/clock'
 import type { Db } from '../store/db'
 import type { Asked, Handlers } from '../base/handlers'
@@ -53,12 +55,14 @@ export type CatalogueCall =
 interface CatalogueDeps {
   db: Db
   clock: Clock
+  log: Logger
   search?: ProductSearch
 }
 
 export const catalogueHandlers = ({
   db,
   clock,
+  log,
   search = turnedPages(postgresSearch({ db, clock }), clock),
 }: CatalogueDeps): Handlers<CatalogueCall> => {
   const counts = cached(clock, 10_000, () => shopCounts(db, clock.now()))
@@ -80,7 +84,8 @@ export const catalogueHandlers = ({
     productInfo: async ({ id }, asked) => {
       const detail = await productDetail(db, id, visitor(asked))
       const { caller } = asked
-      if (caller) await bestEffort(() => recordView(db, caller.userId, id, clock.now()))
+      if (caller)
+        await bestEffort(() => recordView(db, caller.userId, id, clock.now()), besideFailed(log, 'productInfo'))
       return detail
     },
     productSuggest: ({ keyword }) => suggest({ db, search }, keyword),

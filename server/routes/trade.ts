@@ -2,6 +2,7 @@ import type { OrderSource } from '../../src/domain/ordering'
 import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import { bestEffort } from '../store/best-effort'
+import { besideFailed } from './beside'
 import type { Handlers } from '../base/handlers'
 import { cancelOrder } from '../payments/cancel'
 import { addToCart, readCart, removeFromCart, selectInCart, updateCart } from '../cart/cart'
@@ -33,7 +34,7 @@ export type TradeCall =
   | 'orderCancel'
 
 export const tradeHandlers = (deps: TradeDeps): Handlers<TradeCall> => ({
-  cartList: (_, { caller }) => readCart(deps.db, caller.userId),
+  cartList: (_, { caller }) => readCart(deps.db, caller.userId, besideFailed(deps.log, 'cartList')),
   cartAdd: ({ items }, { caller }) => addToCart(deps.db, caller.userId, items, deps.clock.now()),
   cartUpdate: (change, { caller }) => updateCart(deps.db, caller.userId, change),
   cartSelect: ({ cartIds, selected }, { caller }) => selectInCart(deps.db, caller.userId, cartIds, selected),
@@ -51,11 +52,11 @@ export const tradeHandlers = (deps: TradeDeps): Handlers<TradeCall> => ({
   orderPay: (input, { caller, origin }) => payOrders(deps, caller.userId, input, origin),
   payResult: ({ paymentNo }, { caller }) => payResultOf(deps, caller.userId, paymentNo),
   orderList: async (input, { caller }) => {
-    await bestEffort(() => expireOverdue(deps, caller.userId))
+    await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderList'))
     return orderPage(deps.db, caller.userId, input)
   },
   orderInfo: async ({ orderNo }, { caller }) => {
-    await bestEffort(() => expireOverdue(deps, caller.userId))
+    await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderInfo'))
     return orderDetail(deps.db, caller.userId, orderNo)
   },
   orderCancel: async ({ orderNo }, { caller }) => {

@@ -129,6 +129,11 @@ const rules: readonly (readonly [string, string])[] = [
 const againstBook = async (tx: Queryable, { method, unbooked, total }: OutsideBook): Promise<Finding[]> => {
   const rule = `P5 what the ${method} took is what we booked from it`
   const missing = await unbooked(tx)
+  const disputed = await tx.query<{ paymentNo: string; tradeNo: string; reason: string }>(
+    `select payment_no as "paymentNo", trade_no as "tradeNo", reason from disputed_captures
+     where method = $1 and resolved_at is null order by at`,
+    [method],
+  )
   const taken = await total(tx)
   const [short] = await tx.query<{ balance: Fen }>(
     'select balance from accounts where id = $1 and balance < -$2::bigint',
@@ -137,6 +142,9 @@ const againstBook = async (tx: Queryable, { method, unbooked, total }: OutsideBo
   return [
     ...missing.map(({ paymentNo, tradeNo }) => {
       return { rule, subject: `payment ${paymentNo}`, detail: `trade ${tradeNo} is not booked` }
+    }),
+    ...disputed.map(({ paymentNo, tradeNo, reason }) => {
+      return { rule, subject: `payment ${paymentNo}`, detail: `trade ${tradeNo} is in dispute: ${reason}` }
     }),
     ...(short ? [{ rule, subject: `account psp:${method}`, detail: `book ${taken}, balance ${short.balance}` }] : []),
   ]

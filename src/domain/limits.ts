@@ -50,6 +50,7 @@ export const limits = {
   addresses: 200,
   ordersPerMinute: 10, // per buyer; a batch is one
   paysPerMinute: 10,
+  quotesPerMinute: 120, // each change at the checkout is one
 }
 
 /** In the demo codes cost nothing, and whoever tries the shop out needs more of them. */

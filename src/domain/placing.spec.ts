@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mustKeepPace, replayed, requestKey, requestPrint } from './idempotency'
-import { isSame, mustHaveRoom, mustStand, quoteMark } from './placing'
+import { isSame, mustHaveRoom, mustLeaveSome, mustStand, quoteMark } from './placing'
 
 const messageOf = (work: () => unknown) => {
   try {
@@ -11,6 +11,25 @@ const messageOf = (work: () => unknown) => {
   }
   return ''
 }
+
+describe('what is ordered and not paid', () => {
+  const refused = (free: number, held: number, lapsed: number, wanted: number) =>
+    messageOf(() => mustLeaveSome([{ free, held, lapsed, wanted }])) !== ''
+
+  it('is half of a SKU at most, or 200 pieces', () => {
+    expect([refused(1000, 0, 0, 500), refused(1000, 0, 0, 501)]).toEqual([false, true])
+    expect([refused(700, 300, 0, 200), refused(700, 300, 0, 201)]).toEqual([false, true])
+    expect([refused(200, 0, 0, 200), refused(100, 100, 0, 100), refused(100, 100, 0, 101)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('may go back ten times what there is in a day', () => {
+    expect([refused(5, 0, 45, 5), refused(5, 0, 46, 5)]).toEqual([false, true])
+  })
+})
 
 describe('a quote', () => {
   const cart = { family: 'cart', cartIds: ['1'] } as const

@@ -21,6 +21,26 @@ export const mustHaveRoom = (unpaidBatches: number): void => {
   if (unpaidBatches >= MAX_UNPAID_BATCHES) throw refusals.tooManyUnpaid()
 }
 
+/** Of one SKU, in pieces: what is left of it, and what one buyer has of it unpaid, had in the last day and let go, and wants now. */
+export interface Unpaid {
+  free: number
+  held: number
+  lapsed: number
+  wanted: number
+}
+
+/** So many anybody may hold of a SKU without having paid; beyond, half of what there is. */
+const HELD_FREELY = 200
+/** How often what there is of a SKU may go back unpaid in a day: nobody holds a small stock round after round. */
+const LAPSES = 10
+
+/** Stock that is ordered is gone for others until it is paid or its time is over. @throws Failure conflict */
+export const mustLeaveSome = (skus: readonly Unpaid[]): void => {
+  const isHoarding = ({ free, held, lapsed, wanted }: Unpaid): boolean =>
+    held + wanted > Math.max(HELD_FREELY, (free + held) / 2) || lapsed + wanted > LAPSES * (free + held)
+  if (skus.some(isHoarding)) throw refusals.hoarding()
+}
+
 /** What is ordered is what was quoted, with the prices of the quote as those the buyer has seen. */
 export const wantedAgain = (parcels: readonly QuotedParcel[]) =>
   parcels.flatMap(({ lines }) => lines.map(({ skuId, qty, price }) => ({ skuId, qty, priceSeen: price })))

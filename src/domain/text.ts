@@ -9,5 +9,13 @@ export const hasUnsafeCharacters = (text: string): boolean => UNSAFE.test(text)
 export const cleanText = (text: string): string =>
   text.replace(BREAKS, ' ').replace(INVISIBLE, '').normalize('NFC').replace(/\s+/g, ' ').trim()
 
+/** Lines of text, each of them clean; none at the ends is empty. */
+export const cleanLines = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(cleanText)
+    .join('\n')
+    .trim()
+
 /** How long text is for a person who counts characters (an emoji or a rare Han character is one). */
 export const codePoints = (text: string): number => [...text].length

@@ -157,7 +157,8 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       await take(paymentNo, payable)
       expect(await reconcile(server.deps)).toBe(1)
       expect((await good.orders.info(orderNos[0]!)).status).toBe('paid')
-      await server.db.query('delete from sandbox_trades where payment_no = $1', [wrong.paymentNo])
+      for (const table of ['sandbox_trades', 'disputed_captures'])
+        await server.db.query(`delete from ${table} where payment_no = $1`, [wrong.paymentNo])
     })
 
     test('what the provider says it took counts, though the order is cancelled while it is asked', async () => {

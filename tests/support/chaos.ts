@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { machineClock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
+import { databaseLimiter } from '../../server/limits/limiter'
 import { silentLogger } from '../../server/base/log'
 import { migrate } from '../../server/migrations/migrate'
 import { seed as seedShop } from '../../server/seed/seed'
@@ -53,6 +54,7 @@ export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
     LOG_LEVEL: 'error',
     LIMIT_ORDERS_PER_MINUTE: '1000000',
     LIMIT_PAYS_PER_MINUTE: '1000000',
+    LIMIT_QUOTES_PER_MINUTE: '1000000',
   }
   const url = `http://127.0.0.1:${port}`
   const main = await buildServer()
@@ -241,7 +243,7 @@ const skus = (): string[] =>
 
 const depsOf = (db: Db, env: Record<string, string>) => {
   const deps = { db, clock: machineClock, config: readConfig(env), secret: 'unused', log: silentLogger }
-  return { ...deps, channels: chooseChannels(deps) }
+  return { ...deps, limiter: databaseLimiter(db, machineClock), channels: chooseChannels(deps) }
 }
 
 const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> => {

@@ -81,6 +81,7 @@ export const sandboxBook: ChannelBook = {
        from sandbox_trades t join payments p on p.payment_no = t.payment_no
        where not (p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no)
          and not exists (select 1 from journals where kind = 'late_payment' and ref = 'sandbox:' || t.trade_no)
+         and not exists (select 1 from disputed_captures d where d.method = 'sandbox' and d.trade_no = t.trade_no)
        order by t.paid_at limit 100`,
     ),
   async total(db) {

@@ -2,15 +2,25 @@ import { accepted, mustBeOne, type To } from '../../domain/address/book'
 import { deliveryText } from '../../domain/address/areas'
 import { limits } from '../../domain/limits'
 import { fen } from '../../domain/money'
+import type { OrderStatus } from '../../domain/order'
 import type { OrderSource, ParcelChoice, Placed, QuotedParcel } from '../../domain/ordering'
-import { mustCostTheSame, mustHaveRoom, mustStand, nothingLeft, quoteMark, wantedAgain } from '../../domain/placing'
+import {
+  mustCostTheSame,
+  mustHaveRoom,
+  mustLeaveSome,
+  mustStand,
+  nothingLeft,
+  quoteMark,
+  wantedAgain,
+} from '../../domain/placing'
 import { brandOffers, quote } from '../../domain/pricing/quote'
 import type { SellableLine } from '../../domain/pricing/types'
 import { refusals } from '../../domain/refusals'
+import { cleanText } from '../../domain/text'
 import { toBeijing } from '../../domain/time'
-import { moveStock, priceOf, sellable, skuOf, tariffOf } from './memory-goods'
+import { moveStock, stockOf, priceOf, sellable, skuOf, tariffOf } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
-import { idempotent } from './memory-limits'
+import { hit, idempotent } from './memory-limits'
 import { newOrder } from './memory-order-life'
 import { issuePayment } from './memory-payments'
 import { found, nextId, type MemoryBuyer, type MemoryWorld } from './memory-world'
@@ -70,6 +80,7 @@ interface QuoteInput {
 /** Prices the lines and keeps the quote for `place`. */
 const makeQuote = (world: MemoryWorld, buyer: MemoryBuyer, source: OrderSource, input: QuoteInput) => {
   const { state, options } = world
+  hit(world, `quote:${buyer.id}`, limits.quotesPerMinute, 60)
   const { lines, mark } = linesOf(world, buyer, source)
   const areaCode = input.areaCode ?? input.consignee?.areaCode ?? ''
   if (areaCode) mustBeArea(world, areaCode)
@@ -130,11 +141,12 @@ const place = (world: MemoryWorld, buyerId: string, source: OrderSource, input: 
   if (kept.parcels.length === 0) throw nothingLeft(lines, areaCode, tariffOf(world))
   const again: SellableLine[] = wantedAgain(kept.parcels).map((one) => sellable(world, one))
   mustCostTheSame(kept.parcels, again, { areaCode, choices: input.parcels }, tariffOf(world))
+  mustLeaveSome(again.map((line) => ({ ...unpaidOf(world, buyer, line.skuId), wanted: line.qty })))
 
   const batchNo = `B${nextId(world)}`
   const expiresMs = now + options.orderExpireSeconds * 1000
   const orders = kept.parcels.map((parcel) => {
-    const remark = input.parcels.find(({ parcelKey }) => parcelKey === parcel.parcelKey)?.remark ?? ''
+    const remark = cleanText(input.parcels.find(({ parcelKey }) => parcelKey === parcel.parcelKey)?.remark ?? '')
     const orderNo = `D${nextId(world)}`
     return newOrder(world, buyer, {
       orderNo,
@@ -174,6 +186,24 @@ const receiver = ({ areas }: MemoryWorld, buyer: MemoryBuyer, { consignee, addre
 const unpaidBatches = ({ state }: MemoryWorld, buyer: MemoryBuyer): number => {
   const unpaid = state.orders.filter(({ userId, status }) => userId === buyer.id && status === 'pending_payment')
   return new Set(unpaid.map(({ batchNo }) => batchNo)).size
+}
+
+const DAY_MS = 86_400_000
+
+const unpaidOf = (world: MemoryWorld, buyer: MemoryBuyer, skuId: string) => {
+  const { state, options } = world
+  const since = options.now() - DAY_MS
+  const unpaid = state.orders.filter((one) => one.userId === buyer.id && one.paidAt === '' && one.createdMs > since)
+  const pieces = (status: OrderStatus) =>
+    unpaid
+      .filter((order) => order.status === status)
+      .flatMap(({ items }) => items.filter((item) => item.skuId === skuId))
+      .reduce((sum, { qty }) => sum + qty, 0)
+  return {
+    free: stockOf(world, skuOf(world, skuId)!.sku),
+    held: pieces('pending_payment'),
+    lapsed: pieces('cancelled'),
+  }
 }
 
 const takeFromCart = (buyer: MemoryBuyer, cartIds: readonly string[], lines: readonly { skuId: string }[]): void => {
