@@ -5,10 +5,11 @@ import type { UploadedFile } from '../../src/domain/account'
 import type { Deps } from '../deps'
 import type { FilePart } from '../base/handlers'
 import { newId } from '../base/ids'
+import { cleanPicture } from './clean-picture'
 
 const HOUR = 3600
 
-/** Keeps a picture under a name of our own; what the client calls it is forgotten. */
+/** Keeps a picture, made anew, under a name of our own; what the client calls it and what else is in the file is forgotten. */
 export const keepPicture = async (
   { db, clock, config, limiter, files }: Deps,
   userId: string,
@@ -18,16 +19,16 @@ export const keepPicture = async (
   if (!file || file.bytes.length === 0) throw refusals.noPicture()
   await limiter.hit(`upload:${userId}`, config.limits.uploadsPerHour, HOUR)
   const picture = acceptedPicture(file.bytes)
-  const { width, height, end } = picture
+  const { bytes, width, height } = await cleanPicture(file.bytes.subarray(0, picture.end), picture.type)
   const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
   const key = `uploads/${name}`
   const id = newId()
-  await files.put(key, file.bytes.subarray(0, end), picture.type)
+  await files.put(key, bytes, picture.type)
   try {
     await db.query(
       `insert into files (id, user_id, use, name, type, bytes, width, height, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, userId, use, name, picture.type, end, width, height, new Date(clock.now())],
+      [id, userId, use, name, picture.type, bytes.length, width, height, new Date(clock.now())],
     )
   } catch (error) {
     await files.remove(key)

@@ -20,6 +20,9 @@ import { markTold } from './refusal-log'
 
 export const PREFIX = '/prod'
 
+/** A picture is read and made anew, and its client waits for a minute at least. */
+const WITH_FILES_MS = 20_000
+
 type AnyHandler = (input: unknown, asked: Asked) => Promise<unknown>
 
 /** Every call of the wire, answered by its handler: guard, read, check, do, tell. */
@@ -73,7 +76,9 @@ const answer = async (
       origin: originOf(deps.config, request),
       files,
     }
-    const result = await withinMs(deps.config.deadlineMs, () => handler(input, asked))
+    const result = await withinMs(Object.keys(files).length > 0 ? WITH_FILES_MS : deps.config.deadlineMs, () =>
+      handler(input, asked),
+    )
     const body = written(call, result)
     told(codes.ok, userId)
     return await sendBody(request, reply, body)

@@ -12,7 +12,7 @@ export interface Picture {
 }
 
 const MAX_SIDE = 12_000
-const MAX_PIXELS = 40_000_000
+export const MAX_PIXELS = 40_000_000
 
 /** A picture that may be kept and shown. @throws Failure invalid */
 export const acceptedPicture = (bytes: Uint8Array): Picture => {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, deflateSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, raw, tokenOf } from '../support/ask'
+import { ask, raw } from '../support/ask'
 import { startServer, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -197,99 +197,5 @@ describe('pictures', () => {
     writeFileSync(join(server.dataDir, 'media', 'own.webp'), 'x')
     symlinkSync('/etc/hostname', join(server.dataDir, 'media', 'link.txt'))
     expect([(await get('/media/own.webp')).status, (await get('/media/link.txt')).status]).toEqual([200, 404])
-  })
-})
-
-describe('an upload', () => {
-  const chunk = (name: string, data: Buffer) => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(data.length, 0)
-    head.write(name, 4, 'latin1')
-    return Buffer.concat([head, data, Buffer.alloc(4)])
-  }
-  const png = (width = 2, height = 2) => {
-    const size = Buffer.alloc(13)
-    size.writeUInt32BE(width, 0)
-    size.writeUInt32BE(height, 4)
-    const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    return Buffer.concat([
-      head,
-      chunk('IHDR', size),
-      chunk('IDAT', deflateSync(Buffer.alloc(9))),
-      chunk('IEND', Buffer.alloc(0)),
-    ])
-  }
-  const upload = async (bytes: Buffer, { name = 'a.png', use = 'feedback', field = 'file', token = '' } = {}) => {
-    const body = new FormData()
-    body.append('use', use)
-    body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
-    return ask(server, 'POST', '/prod/api/upload/file', { body, token: token || (await tokenOf(server)) })
-  }
-  const uploads = () => {
-    try {
-      return readdirSync(join(server.dataDir, 'uploads')).length
-    } catch {
-      return 0
-    }
-  }
-
-  it('is kept under a name of ours and shown as a picture only', async () => {
-    const { code, data } = await upload(png(), { name: '../../evil.html' })
-    const { url } = data as { id: string; url: string }
-    expect([code, url]).toEqual([20000, expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.png$/)])
-    const shown = await get(url)
-    expect([
-      shown.headers.get('content-type'),
-      shown.headers.get('x-content-type-options'),
-      shown.headers.get('content-security-policy'),
-      shown.headers.get('content-disposition'),
-      Buffer.from(await shown.arrayBuffer()).equals(png()),
-    ]).toEqual([
-      'image/png',
-      'nosniff',
-      `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
-      `inline; filename="${url.slice('/uploads/'.length)}"`,
-      true,
-    ])
-  })
-
-  it.each([
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
-    ['half a picture', () => png().subarray(0, 40)],
-    ['a bomb of pixels', () => png(50_000, 50_000)],
-    ['nothing', () => Buffer.alloc(0)],
-  ])('that is %s is refused and leaves nothing', async (_, bytes) => {
-    const before = uploads()
-    const { code, data } = await upload(bytes())
-    expect([code, data, uploads()]).toEqual([40000, { field: 'file' }, before])
-  })
-
-  it('over 5 MB is refused before it is read to the end', async () => {
-    const { status, code } = await upload(Buffer.alloc(5 * 1024 * 1024 + 1))
-    expect([status, code]).toEqual([413, 413])
-  })
-
-  it('over 5 MB under a name that no call knows is refused as well, and the server goes on', async () => {
-    const answers = [await upload(Buffer.alloc(5 * 1024 * 1024 + 1), { field: 'other' }), await upload(png())]
-    expect(answers.map(({ code }) => code)).toEqual([expect.toSatisfy((code) => [413, 40000].includes(code)), 20000])
-  })
-
-  it('under another name is left unread, without a token refused', async () => {
-    const before = uploads()
-    const { code, data } = await upload(png(), { field: 'picture' })
-    expect([code, data, uploads()]).toEqual([40000, { field: 'file' }, before])
-    expect((await upload(png(), { token: 'A'.repeat(43) })).code).toBe(40001)
-  })
-
-  it('may go with the feedback of whoever made it, and nobody else', async () => {
-    const [mine, other] = [await tokenOf(server), await tokenOf(server, '13800000002')]
-    const { id } = (await upload(png(), { token: mine })).data as { id: string }
-    const body = () => new URLSearchParams({ content: '按钮点不动', 'images[0]': id })
-    const answers = [
-      await ask(server, 'POST', '/prod/api/feedback', { body: body(), token: other }),
-      await ask(server, 'POST', '/prod/api/feedback', { body: body() }),
-      await ask(server, 'POST', '/prod/api/feedback', { body: body(), token: mine }),
-    ]
-    expect(answers.map(({ code }) => code)).toEqual([40004, 40004, 20000])
   })
 })

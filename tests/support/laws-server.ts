@@ -89,8 +89,10 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/files',
       'server/sms',
       'server/wallet',
+      // How HTML from operators leaves the server.
+      'server/catalogue',
     ],
-    packages: ['node:crypto', '@node-rs/argon2'],
+    packages: ['node:crypto', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'sharp'],
   },
   'server/catalogue': {
     at: 'server/catalogue',
