@@ -1,7 +1,9 @@
 import { toBeijing } from '../../src/domain/time'
 import { refusals } from '../../src/domain/refusals'
+import { cleanLines, cleanText } from '../../src/domain/text'
 import type { Agreement, AgreementType, Feedback, ReturnAddress } from '../../src/domain/account'
 import type { Queryable } from '../store/db'
+import { cleanHtml } from '../catalogue/clean-html'
 import type { Deps } from '../deps'
 import type { Asked } from '../base/handlers'
 import { isCounted } from '../limits/counted'
@@ -14,7 +16,7 @@ export const agreementOf = async (db: Queryable, type: AgreementType): Promise<A
     [type],
   )
   if (!row) throw refusals.notFound('agreement')
-  return { title: row.title, content: row.content, updatedAt: toBeijing(row.updated_at.getTime()) }
+  return { title: row.title, content: cleanHtml(row.content), updatedAt: toBeijing(row.updated_at.getTime()) }
 }
 
 export const returnAddressList = (db: Queryable): Promise<ReturnAddress[]> =>
@@ -26,7 +28,8 @@ export const returnAddressList = (db: Queryable): Promise<ReturnAddress[]> =>
 
 /** From anyone; pictures only from whoever uploaded them. */
 export const takeFeedback = async (deps: Deps, { content, contact, images }: Feedback, asked: Asked): Promise<void> => {
-  if (!content.trim()) throw refusals.emptyFeedback()
+  const [text, from] = [cleanLines(content), cleanText(contact)]
+  if (text === '') throw refusals.emptyFeedback()
   const userId = asked.caller?.userId ?? null
   if (isCounted(deps.config, asked.ip))
     await deps.limiter.hit(`feedback-ip:${asked.ip}`, deps.config.limits.feedbackPerIpHour, HOUR)
@@ -37,6 +40,6 @@ export const takeFeedback = async (deps: Deps, { content, contact, images }: Fee
   if (images.some((id) => !own.some((file) => file.id === id))) throw refusals.notFound('picture')
   await deps.db.query(
     'insert into feedback (user_id, content, contact, images, ip, created_at) values ($1, $2, $3, $4::text[], $5, $6)',
-    [userId, content.trim(), contact.trim(), images, asked.ip, new Date(deps.clock.now())],
+    [userId, text, from, images, asked.ip, new Date(deps.clock.now())],
   )
 }

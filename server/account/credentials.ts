@@ -8,6 +8,7 @@ import type { Asked } from '../base/handlers'
 import { isCounted } from '../limits/counted'
 import { newId } from '../base/ids'
 import { isDuplicate } from '../store/db-error'
+import { isCommonPassword } from './common-passwords'
 import { hashPassword } from './passwords'
 import { endAllSessions } from './sessions'
 import { forgetFailures } from './sign-in'
@@ -51,9 +52,11 @@ export const resetPassword = async (deps: Deps, request: CredentialsRequest, ask
   deps.log.info('password-reset', { user: user.id })
 }
 
-/** All four fields are there and the code was sent to that phone. @returns the mobile number */
+/** All four fields are there, the password isn't one that everybody tries, and the code was sent to that phone. @returns the mobile number */
 const proven = async (deps: Deps, request: CredentialsRequest, smsType: SmsType, { ip }: Asked): Promise<string> => {
   const mobile = mobileOf(request)
+  // Before the code: it stays good for a better password.
+  if (await isCommonPassword(request.password)) throw refusals.commonPassword()
   await useCode(deps, mobile, smsType, request.verifyCode.trim(), ip)
   return mobile
 }

@@ -62,7 +62,7 @@ export const checkPassword = (password: string, account: string): Refusal => {
   const plain = password.normalize('NFKC')
   const own = [account.trim(), normalizeMobile(account) ?? ''].filter((part) => part.length >= 4)
   if (own.some((part) => plain.toLowerCase().includes(part.toLowerCase()))) return '密码不能包含账号'
-  return isTrivial(plain) ? '密码过于简单，请换一个' : null
+  return isTrivial(plain) || isNearAtHand(plain) ? '密码过于简单，请换一个' : null
 }
 
 /** A name to be greeted by: 1–20 characters, nothing invisible. Chosen by us. */
@@ -92,6 +92,23 @@ const COMMON = new Set([
   'a',
   'aa',
 ])
+/** What stands on every page of ours, or is what resellers deal with: guessed before any list. */
+const SHOP = /daifa|代发/
+const NEAR_AT_HAND = new Set(
+  (
+    'dian dianpu pinpai shangcheng kuaidi taobao tmall tianmao alibaba alipay zhifubao douyin doudian tiktok kuaishou pinduoduo ' +
+    'jingdong weixin wechat xiaohongshu baidu huawei xiaomi anta lining nike adidas 店铺 网店 小店 商城 品牌 档口 淘宝 抖音 抖店'
+  ).split(' '),
+)
+
+/** Our own name anywhere in it; or a word of the trade, or a letter or two, with nothing but numbers and marks around. */
+const isNearAtHand = (plain: string): boolean => {
+  const lower = plain.toLowerCase()
+  const word = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const numbers = lower.replace(/\D/g, '')
+  return SHOP.test(lower) || NEAR_AT_HAND.has(word) || (word.length <= 2 && LOVED.includes(numbers))
+}
+
 const RUNS = [
   '0123456789',
   'abcdefghijklmnopqrstuvwxyz',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sentinels } from '../../demo/world'
 import { fen } from '../../src/domain/money'
-import { newMobile, refusal, registered, sharedShop, signedIn, type World } from './world'
+import { NEW_PASSWORD, newMobile, refusal, registered, sharedShop, signedIn, type World } from './world'
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -167,17 +167,19 @@ export const authContract = (world: World) =>
         await refusal(auth.register({ ...filled, verifyCode: notThe(verifyCode) })),
         await refusal(auth.register({ ...filled, passwordConfirm: 'another-one' })),
         await refusal(auth.register({ ...filled, verifyCode: '' })),
+        await refusal(auth.register({ ...filled, password: 'Daifa2026!', passwordConfirm: 'Daifa2026!' })),
       ]
       expect(answers.map(({ kind, message }) => [kind, message])).toEqual([
         ['invalid', '验证码错误或已失效'],
         ['invalid', '两次密码不一致'],
         ['invalid', '请填写完整信息'],
+        ['invalid', '密码过于简单，请换一个'],
       ])
     })
 
     it('ends all sessions with a new password', async () => {
       const account = await registered(shop())
-      const old = await signedIn(shop(), account)
+      const old = await signedIn(shop(), account, NEW_PASSWORD)
       await old.auth.sendCode({ mobile: account, smsType: 'resetPassword' })
       await old.auth.resetPassword({
         account,
@@ -191,7 +193,7 @@ export const authContract = (world: World) =>
         details: {},
       })
       const again = { loginType: 'password', account } as const
-      expect((await refusal(old.auth.signIn({ ...again, password: 'Daifa2026!' }))).message).toBe('账号或密码错误')
+      expect((await refusal(old.auth.signIn({ ...again, password: NEW_PASSWORD }))).message).toBe('账号或密码错误')
       expect((await old.auth.signIn({ ...again, password: 'Brandnew#77' })).accessToken).not.toBe('')
     })
 

@@ -54,6 +54,8 @@ export const sharedShop = (world: World): { shop(): Shop; ownShop(): Promise<Own
 }
 
 const PASSWORD = 'Daifa2026!'
+/** The demo's own is published: nobody can choose it. */
+export const NEW_PASSWORD = 'Xiaodian#88'
 
 /** A buyer signed in by password: a seeded one, unless a test has registered another. */
 export const signedIn = async (
@@ -72,7 +74,7 @@ let lastNumber = Date.now() % 1_000_000_000
 export const newMobile = (): string => `13${String((lastNumber += 1)).padStart(9, '0')}`
 
 /** Registers by a code, as a newcomer does. @returns the number, which signs in with the password */
-export const registered = async (shop: Shop, password = PASSWORD): Promise<string> => {
+export const registered = async (shop: Shop, password = NEW_PASSWORD): Promise<string> => {
   const account = newMobile()
   const { auth } = shop.client()
   await auth.sendCode({ mobile: account, smsType: 'register' })

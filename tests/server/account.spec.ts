@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const NEW = '13912340001'
+const COMMON = '13912340002'
 const post = (path: string, fields: Record<string, string>) => ask(server, 'POST', path, { body: form(fields) })
 
 describe('signing in', () => {
@@ -70,6 +71,25 @@ describe('registering and resetting', () => {
       (await post('/prod/api/user/login', { login_type: 'password', account: NEW, password: 'Xiaodian#88' })).code,
     ).toBe(20000)
   })
+
+  it.each(['football', 'sunshine', 'princess', 'P@ssw0rd', 'qwer1234', '1qaz@WSX', 'liverpool1'])(
+    'does not take %s, which everybody tries; the code stays good for another',
+    async (password) => {
+      await ask(server, 'GET', `/prod/api/common/sendSms?mobile=${COMMON}&smsType=register`)
+      const verify_code = server.smsCode(COMMON)
+      const answer = await post('/prod/api/user/register', {
+        account: COMMON,
+        password,
+        password_confirm: password,
+        verify_code,
+      })
+      expect([answer.code, answer.msg, answer.data]).toEqual([
+        40000,
+        '这个密码很多人在用，容易被猜到，请换一个',
+        { field: 'password' },
+      ])
+    },
+  )
 
   it('does not register a number twice', async () => {
     await ask(server, 'GET', '/prod/api/common/sendSms?mobile=13800000003&smsType=register')
@@ -147,5 +167,21 @@ describe('what is common to all', () => {
   it('§7.23 has the country as a tree', async () => {
     const { data } = await ask(server, 'GET', '/prod/common/area/tree')
     expect((data as unknown[]).length).toBe(34)
+  })
+
+  it('§3.4 gives an agreement without anything that runs', async () => {
+    await server.db.query(
+      `update agreements set content = '<p>好</p><script>1</script><img src=x onerror=1>' where type = '2'`,
+    )
+    const { data } = await ask(server, 'GET', '/prod/api/agreement?type=2')
+    expect((data as { content: string }).content).toBe('<p>好</p><img src="x" />')
+  })
+
+  it('keeps of feedback its lines, and nothing that rings or turns the text around', async () => {
+    const content = ' 按钮\u0007点不动\r\n\u202E第二行 \n'
+    await ask(server, 'POST', '/prod/api/feedback', { body: form({ content, contact: '微信\u0007abc' }) })
+    expect(await server.db.query('select content, contact from feedback order by id desc limit 1')).toEqual([
+      { content: '按钮 点不动\n第二行', contact: '微信 abc' },
+    ])
   })
 })

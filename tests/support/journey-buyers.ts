@@ -17,7 +17,10 @@ export interface Buyer {
   token: string
 }
 
-export const PASSWORD = 'Daifa2026!'
+/** Of registered buyers. */
+export const PASSWORD = 'Xiaodian#88'
+/** Of the demo's, published: nobody may choose it. */
+const DEMO_PASSWORD = 'Daifa2026!'
 /** With everything, with little, with nothing: see demo/buyers.ts. */
 export const demoBuyers = { rich: '13800000001', second: '13800000002', bare: '13800000003' } as const
 
@@ -75,8 +78,11 @@ export const registered = async (shop: Shop): Promise<Omit<Buyer, 'token'>> => {
   return { mobile, password: PASSWORD }
 }
 
-/** A token by password. A buyer has five sessions at most: ask once a file. */
-export const tokenFor = async (shop: Shop, account: string, password = PASSWORD): Promise<string> => {
+const passwordOf = (account: string): string =>
+  Object.values<string>(demoBuyers).includes(account) ? DEMO_PASSWORD : PASSWORD
+
+/** A token by password. */
+export const tokenFor = async (shop: Shop, account: string, password = passwordOf(account)): Promise<string> => {
   const body = form({ login_type: 'password', account, password })
   return ((await must(shop, 'POST', '/prod/api/user/login', { body })) as { access_token: string }).access_token
 }
