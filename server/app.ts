@@ -71,7 +71,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   cashierPages(app, deps)
   await servePages(app, deps, deps.config.mode === 'demo' ? demoPicture : () => null)
   app.setNotFoundHandler((request, reply) =>
-    isProd(request.url) ? refuseUnknown(request, reply) : noPage(request, reply),
+    isProd(request.url) ? refuseUnknown(request, reply, deps.config) : noPage(request, reply),
   )
   await app.ready()
   return app

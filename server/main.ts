@@ -62,8 +62,11 @@ const start = async (): Promise<void> => {
     const background = runner.start(backgroundOf(deps))
     // Before it says that it has started: whoever has read that may stop it.
     stopOnSignals(async () => {
+      // A body that is sent for ever isn't waited for: nothing of its call has been done.
+      const impatience = setTimeout(() => app.server.closeAllConnections(), UNDER_WAY_MS)
       // Together: while calls under way are waited for, nothing new is begun behind them.
       await Promise.all([background.then((stopBackground) => stopBackground()), app.close()])
+      clearTimeout(impatience)
       await db.close()
     })
     warnOfStrangers(config, log)
@@ -98,6 +101,8 @@ const warnOfStrangers = ({ mode, host }: Config, log: Logger): void => {
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 const STOP_MS = 5000
+/** Longer than any call may take. */
+const UNDER_WAY_MS = 3500
 
 /** Finishes what is under way, for at most 5 seconds; a second signal doesn't wait. */
 const stopOnSignals = (stop: () => Promise<void>): void => {

@@ -26,6 +26,8 @@ export interface Config {
   publicUrl: string | null
   /** Which proxies may say who asks (X-Forwarded-For): Fastify's trustProxy. */
   trustProxy: string | false
+  /** /prod/openapi.json: in production only by PUBLIC_OPENAPI=1, it helps who looks for a way in. */
+  publicOpenapi: boolean
   logLevel: LogLevel
   minFreeMb: number
   seconds: Record<keyof typeof seconds, number>
@@ -108,6 +110,7 @@ export const readConfig = (env: Env): Config => {
     appSecret: env.APP_SECRET || null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || null,
     trustProxy: env.TRUST_PROXY || false,
+    publicOpenapi: mode === 'demo' || env.PUBLIC_OPENAPI === '1',
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
     minFreeMb: whole('MIN_FREE_MB', 256),
     seconds: numbersFrom(defaults[mode].seconds, (key) => `${envName(key)}_SECONDS`, whole),

@@ -32,7 +32,7 @@ export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Whatever begins like a call is none of ours, with a slash too many as well.
-    if (isProd(request.url)) return refuseUnknown(request, reply)
+    if (isProd(request.url)) return refuseUnknown(request, reply, config)
     const path = pathOf(request.url)
     const file = FILE.test(path) ? await fileAt(path) : null
     if (file) {

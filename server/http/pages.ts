@@ -34,13 +34,15 @@ export const servePages = async (app: FastifyInstance, deps: Deps, draw: DrawPic
       .send({ ok })
   })
 
-  let description: string | null = null
-  app.get(OPENAPI_PATH, (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/json; charset=utf-8')
-      .send((description ??= JSON.stringify(openapi()))),
-  )
+  if (deps.config.publicOpenapi) {
+    let description: string | null = null
+    app.get(OPENAPI_PATH, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('application/json; charset=utf-8')
+        .send((description ??= JSON.stringify(openapi()))),
+    )
+  }
 
   serveMedia(app, deps, draw)
   serveFiles(app, deps)

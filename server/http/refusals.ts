@@ -5,6 +5,7 @@ import { calls } from '../../wire/calls'
 import { isFailure } from '../../src/domain/failure'
 import { httpWords, REQUEST_TOO_SLOW } from '../../src/domain/request-words'
 import type { WireCode } from '../../wire/envelope'
+import type { Config } from '../base/config'
 import type { Deps } from '../deps'
 import { OutcomeUnknown } from '../store/db-error'
 import { ipOf } from './client-address'
@@ -16,15 +17,20 @@ import { envelope, sendBug, sendFailure, sendNothing, sendWire } from './reply'
 
 /** Whatever is refused before a handler, in the envelope as well: what the framework, the HTTP parser or the router turn down. */
 
-const methodsOf = new Map([[OPENAPI_PATH, ['GET']]])
+const methodsOf = new Map<string, string[]>()
 for (const { path, method } of Object.values(calls))
   methodsOf.set(`${PREFIX}${path}`, [...(methodsOf.get(`${PREFIX}${path}`) ?? []), method])
 
 export const isProd = (url: string): boolean => /^\/+prod(?:\/|$)/i.test(pathOf(url))
 
-/** @returns false when the address isn't ours to refuse */
-export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const allowed = methodsOf.get(pathOf(request.url))
+/** What no route took: another method of one there is, or nothing of ours. */
+export const refuseUnknown = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicOpenapi }: Pick<Config, 'publicOpenapi'>,
+): FastifyReply => {
+  const path = pathOf(request.url)
+  const allowed = publicOpenapi && path === OPENAPI_PATH ? ['GET'] : methodsOf.get(path)
   if (!allowed) return sendWire(reply, 404)
   void reply.header('allow', allowed.join(', '))
   // No header says that another site may call: that is the whole answer to a preflight.

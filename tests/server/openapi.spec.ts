@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../../server/app'
+import { readConfig } from '../../server/base/config'
 import { calls } from '../../wire/calls'
 import { ask } from '../support/ask'
 import { startServer, type TestServer } from '../support/server'
@@ -54,3 +56,34 @@ it('tells a preflight that no other site may read it', async () => {
   const { status, headers } = await fetch(`${server.url}/prod/openapi.json`, { method: 'OPTIONS' })
   expect([status, headers.get('allow'), headers.get('access-control-allow-origin')]).toEqual([204, 'GET', null])
 })
+
+it('is shown in production only where the operator wants it', async () => {
+  const shown = async (env: Record<string, string>) => {
+    const config = { ...server.deps.config, publicOpenapi: readConfig({ ...PRODUCTION, ...env }).publicOpenapi }
+    const app = await buildApp({ ...server.deps, config })
+    const answers = [
+      await app.inject('/prod/openapi.json'),
+      await app.inject({ method: 'POST', url: '/prod/openapi.json' }),
+    ]
+    await app.close()
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  expect([await shown({}), await shown({ PUBLIC_OPENAPI: '1' })]).toEqual([
+    [404, 404],
+    [200, 405],
+  ])
+})
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'Q7vN2mX9rT4kW8pZ1bL6hC3yF5dJ0sGa',
+  DATABASE_URL: 'postgres://x/y',
+  PUBLIC_URL: 'https://mall.example.cn',
+  SMS_PROVIDER: 'aliyun',
+  SMS_KEY_ID: 'a',
+  SMS_KEY_SECRET: 'b',
+  SMS_SIGN_NAME: 'c',
+  SMS_TEMPLATE_LOGIN: 'd',
+  SMS_TEMPLATE_REGISTER: 'e',
+  SMS_TEMPLATE_RESET_PASSWORD: 'f',
+}

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +43,13 @@ it('starts the demo from nothing, says where it is and whom to sign in as, and a
   expect((await fetch(`${await third.listening}/healthz`)).status).toBe(200)
   expect(third.said()).not.toContain('演示数据已写入')
   expect(readFileSync(join(dir, 'app-secret'), 'utf8')).toBe(secret)
+  // A body that never comes whole isn't waited for.
+  const half = connect(Number(new URL(await third.listening).port), '127.0.0.1')
+  half.on('error', () => {})
+  half.write(
+    'POST /prod/api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"',
+  )
+  await once(half, 'connect')
   third.child.kill('SIGTERM')
   expect(await third.exited).toBe(0)
 })

@@ -1,15 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Fen } from '../../../src/domain/money'
 
-/** hex HMAC-SHA256 over the fields by name, so that the order in which they come doesn't matter. */
+/** hex HMAC-SHA256 over the fields by name, so that their order doesn't matter; as JSON, so that no value can look like another field. */
 export const signFields = (secret: string, fields: Readonly<Record<string, string>>): string =>
   createHmac('sha256', secret)
-    .update(
-      Object.keys(fields)
-        .toSorted()
-        .map((name) => `${name}=${fields[name]}`)
-        .join('&'),
-    )
+    .update(JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex')
 
 export const isSigned = (secret: string, fields: Readonly<Record<string, string>>, sign: string): boolean => {
