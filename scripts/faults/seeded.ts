@@ -91,8 +91,8 @@ export const faults: readonly Fault[] = [
   onServer(
     'payments/expire',
     'an unpaid order is open a moment too long',
-    `user_id = $1 and status = 'pending' and expires_at <= $2`,
-    `user_id = $1 and status = 'pending' and expires_at < $2`,
+    `status = 'pending' and expires_at <= $1`,
+    `status = 'pending' and expires_at < $1`,
   ),
   onServer(
     'orders/order-lists',
