@@ -91,7 +91,7 @@ export const asvsRows: readonly AsvsRow[] = [
   ['2.3.4', 2, '有限的东西用锁，不会卖重', by('tests/server/trade-races.spec.ts: 40 buyers at once for the last 5 pieces', 'tests/server/trade-races.spec.ts: one quote placed on 10 times at once')],
   ['2.4.1', 2, '防自动化滥用：过量调用、耗额度、造垃圾', by('tests/server/strangers.spec.ts: isn’t gone at once', 'tests/server/doors.spec.ts: is asked first: who is over it is not even read', 'tests/server/codes-and-limits.spec.ts: limits hold over restarts and processes')],
 
-  ['3.2.1', 1, '响应不会在错误的场合被当成页面', by('tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only', 'tests/server/pages.spec.ts: of the demo shop are drawn, kept for a week, and can do nothing')],
+  ['3.2.1', 1, '响应不会在错误的场合被当成页面', by('tests/server/uploads.spec.ts: is kept under a name of ours and shown as a picture only', 'tests/server/pages.spec.ts: of the demo shop are drawn, kept for a week, and can do nothing')],
   ['3.2.2', 1, '文字按文字显示，不当 HTML', by('tests/security-law.spec.ts: HTML is written as text')],
   ['3.3.1', 1, 'Cookie 要 Secure 与前缀', without(NO_COOKIES)],
   ['3.3.2', 2, 'Cookie 要 SameSite', without(NO_COOKIES)],
@@ -123,13 +123,13 @@ export const asvsRows: readonly AsvsRow[] = [
   ['4.4.4', 2, 'WebSocket 令牌经已登录的会话取得', without(NO_WEBSOCKET)],
 
   ['5.1.1', 2, '写明可上传的类型、大小，以及怎样让它无害', written('上传的文件')],
-  ['5.2.1', 1, '只收处理得动的大小', by('tests/server/pages.spec.ts: over 5 MB is refused before it is read to the end', 'tests/server/wire-fields.spec.ts: is refused by its announced length before it is read')],
+  ['5.2.1', 1, '只收处理得动的大小', by('tests/server/uploads.spec.ts: over 5 MB is refused before it is read to the end', 'tests/server/wire-fields.spec.ts: is refused by its announced length before it is read')],
   ['5.2.2', 1, '内容要与类型相符', by('src/domain/picture.spec.ts: is known by its bytes, with its size', 'tests/contracts/input.contract.ts: takes a picture only if it is one')],
   ['5.2.3', 2, '压缩包先看展开后的大小与个数', not('只有运营者的导入命令收 XLSX 与 ZIP：图片逐个限 20 MB，XLSX 展开后的大小没有上限')],
-  ['5.3.1', 1, '上传的文件不会被当作程序执行', by('tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only')],
-  ['5.3.2', 1, '文件路径用自己生成的名字', by('tests/contracts/server/file-store.contract.ts: is no key', 'tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only')],
-  ['5.4.1', 2, '忽略用户给的文件名，下载时写明文件名', by('tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only')],
-  ['5.4.2', 2, '给出的文件名要编码', by('tests/server/pages.spec.ts: is kept under a name of ours and shown as a picture only')],
+  ['5.3.1', 1, '上传的文件不会被当作程序执行', by('tests/server/uploads.spec.ts: is kept under a name of ours and shown as a picture only')],
+  ['5.3.2', 1, '文件路径用自己生成的名字', by('tests/contracts/server/file-store.contract.ts: is no key', 'tests/server/uploads.spec.ts: is kept under a name of ours and shown as a picture only')],
+  ['5.4.1', 2, '忽略用户给的文件名，下载时写明文件名', by('tests/server/uploads.spec.ts: is kept under a name of ours and shown as a picture only')],
+  ['5.4.2', 2, '给出的文件名要编码', by('tests/server/uploads.spec.ts: is kept under a name of ours and shown as a picture only')],
   ['5.4.3', 2, '不可信的文件要查毒', not('没有接杀毒引擎；只收图片，以沙箱方式显示，见“上传的文件”')],
 
   ['6.1.1', 1, '写明怎样防撞库与猜密码，又不让人恶意锁号', written('口令、验证码与登录方式')],
