@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allowErrors, countLoads, expect, failedLoads, notice, stored, test } from '../support/journey'
+import { allowErrors, countLoads, dialog, expect, failedLoads, notice, stored, test } from '../support/journey'
 import { codeButton, field, fill, openRegister, openReset, openSignIn, press, signIn } from '../support/journey-forms'
 import { stranger, type Stranger } from '../support/stranger'
 
@@ -20,7 +20,66 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => shop.close())
 
 const says = (page: Page, text: string) => expect(notice(page, text)).toBeVisible()
+const widthOf = (page: Page, name: string | RegExp) =>
+  dialog(page, name).evaluate((node: HTMLElement) => node.offsetWidth)
 const bar = (page: Page) => page.getByRole('banner')
+
+test('§2.35 §2.42 §2.43 §3.3 §3.4 §3.11 §7.63 §8.13 §9.5 §9.8 §9.9 a visitor: titles, guard, theme, return addresses, agreements', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/relax`)
+  await expect(page).toHaveTitle('歇一会儿')
+  await step('guard', async () => {
+    await page.getByRole('navigation', { name: '顶部导航' }).getByRole('link', { name: '我的订单' }).click()
+    await says(page, '请登录后再访问！')
+    await expect(page).toHaveURL(`${shop.url}/relax`)
+    await expect(page).toHaveTitle('歇一会儿')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await step('return addresses', async () => {
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/prod/api/address/refund/list', async (route) => {
+      await held
+      await route.continue()
+    })
+    await bar(page).getByRole('button', { name: '退货地址' }).click()
+    const shown = dialog(page, '退货地址')
+    await expect(shown.getByText('正在获取退货地址...')).toBeVisible()
+    letGo()
+    for (const text of ['广州站', '张三', '13911112222', '广州市甲路 1 号', '杭州站', '杭州市乙路 2 号'])
+      await expect(shown.getByText(text, { exact: true })).toBeVisible()
+    expect(await widthOf(page, '退货地址')).toBe(Math.round(1440 * 0.55))
+    await page.keyboard.press('Escape')
+    await page.unrouteAll()
+    shop.says('GET /api/address/refund/list', { code: 41000, msg: '退货站点维护中' })
+    await bar(page).getByRole('button', { name: '退货地址' }).click()
+    await says(page, '退货站点维护中')
+    await page.keyboard.press('Escape')
+    await expect(shown).toBeHidden()
+  })
+  await step('agreements', async () => {
+    for (const [name, type] of [
+      ['用户协议', '1'],
+      ['服务协议', '2'],
+      ['隐私政策', '3'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('button', { name }).click()
+      await expect(dialog(page, name).getByText('协议正文')).toBeVisible()
+      expect(await widthOf(page, name)).toBe(1000)
+      expect(shop.heard.at(-1)).toMatchObject({ call: 'GET /api/agreement', fields: { type } })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+  await step('theme colour', async () => {
+    const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))
+    expect(await accent()).toBe('#F83126')
+    await page.evaluate(() => window.localStorage.setItem('theme-color', '#1677FF'))
+    await page.reload()
+    expect(await accent()).toBe('#1677FF')
+  })
+})
 
 test('§2.46 §3.1 §3.2 §3.11 §4.1 §4.3 §4.5 §5.1 §8.2 §8.8 §9.4 §9.11 signing in by password with access_token alone, and out', async ({
   page,
