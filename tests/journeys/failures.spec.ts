@@ -198,7 +198,7 @@ test('a server that is away for a while is found again without a reload', async 
   await own.kill()
   await page.getByRole('searchbox', { name: '搜索商品' }).fill('连衣裙')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByText('网络连接失败，请检查网络后重试')).toBeVisible()
+  await expect(page.getByRole('main').getByText('网络连接失败，请检查网络后重试', { exact: true })).toBeVisible()
   await own.start()
   await page.getByRole('main').getByRole('button', { name: '重试', exact: true }).click()
   await expect(

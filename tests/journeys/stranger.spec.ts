@@ -100,7 +100,7 @@ test('§2.46 §3.1 §3.2 §3.11 §4.1 §4.3 §4.5 §5.1 §8.2 §8.8 §9.4 §9.11
   await signIn(page, '13800000001', 'Renjian-7788')
   await says(page, '登录成功')
   await expect(bar(page).getByText('您好，阿青')).toBeVisible()
-  expect(loads()).toBe(1)
+  await expect.poll(loads).toBe(1)
   expect(await stored(page)).toEqual({
     token: 'a-strangers-token',
     userInfo: JSON.stringify({ user_name: '阿青', account: '13800000001' }),

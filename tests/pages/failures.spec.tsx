@@ -30,7 +30,7 @@ describe('a session that is over', () => {
 
   it('§8.4 says that newer sign-ins took its place, where they did', async () => {
     const shop = await open('/relax', { as: secondBuyer })
-    await shop.banner().findByText('您好，小满优选')
+    await shop.greeted('小满优选')
     for (const session of Object.values(shop.world.state.sessions)) session.isCrowdedOut = true
     await shop.go('/usermanage/userinfo')
     await waitFor(() => expect(shop.loads).toEqual([{ how: 'reload' }]))

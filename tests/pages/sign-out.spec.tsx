@@ -64,7 +64,7 @@ describe('a session that the server ends', () => {
         auth: { me: () => (isOver ? Promise.reject(new Failure('session-invalid', words)) : auth.me()) },
       }),
     })
-    await shop.banner().findByText('您好，阿青的抖音小店')
+    await shop.greeted('阿青的抖音小店')
     isOver = true
     await shop.reload()
     expect(await shop.notice(words)).toBeTruthy()
@@ -76,7 +76,7 @@ describe('a session that the server ends', () => {
 describe('a page that slept while another tab signed somebody else in', () => {
   it('§4.12 sends nothing in the other’s name, says so, and keeps what was typed', async () => {
     const shop = await open('/relax', { as: buyer, ports: { tokens: { onChange: () => () => undefined } } })
-    await shop.banner().findByText('您好，阿青的抖音小店')
+    await shop.greeted('阿青的抖音小店')
     shop.other.tokens.write(await tokenOf(shop, secondBuyer))
     await shop.user.click(screen.getByRole('button', { name: '投诉反馈' }))
     await shop.user.type(await screen.findByRole('textbox', { name: '反馈内容' }), '包裹少了一件')
@@ -85,6 +85,6 @@ describe('a page that slept while another tab signed somebody else in', () => {
     expect(screen.getByDisplayValue('包裹少了一件')).toBeTruthy()
     expect(shop.loads).toEqual([])
     await shop.user.click(screen.getByRole('button', { name: '刷新页面' }))
-    expect(await screen.findByText('您好，小满优选')).toBeTruthy()
+    expect(await shop.greeted('小满优选')).toBeTruthy()
   })
 })

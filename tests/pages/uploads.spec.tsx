@@ -48,7 +48,7 @@ describe('the picture of a buyer', () => {
     await expectShare(100)
     done('u1')
     expect(await shop.notice('资料已保存')).toBeTruthy()
-    expect(await screen.findByText('您好，小满优选')).toBeTruthy()
+    expect(await shop.greeted('小满优选')).toBeTruthy()
   })
 
   it('§9.13 is stopped by hand, and the form stays', async () => {

@@ -144,7 +144,7 @@ describe('fields', () => {
     ],
     [
       '/prod/api/user/register',
-      form({ account: '13500000000', password: 'Daifa2026!', password_confirm: 'Daifa2026!', verify_code: '000000' }),
+      form({ account: '13500000000', password: 'Xiaodian#88', password_confirm: 'Xiaodian#88', verify_code: '000000' }),
       'verify_code',
     ],
   ])('are named as the wire has them when %s refuses what they say', async (url, body, field) => {

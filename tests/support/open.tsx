@@ -175,9 +175,12 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
       screen.findByText((_, node) => node?.textContent === text && /^(alert|status)$/.test(node.role ?? '')),
     /** The buyer's name in the top bar's greeting, a text of its own. */
     greeted: (name: string) =>
-      within(screen.getByRole('banner')).findByText((_, node) => {
-        return node?.textContent === name && node.parentElement?.textContent === `您好，${name}`
-      }),
+      screen.findByText(
+        (_, node) =>
+          node?.textContent === name &&
+          node.parentElement?.textContent === `您好，${name}` &&
+          node.closest('header') !== null,
+      ),
     dialog: (name: string | RegExp) => screen.findByRole('dialog', { name }),
     main: () => within(screen.getByRole('main')),
     banner: () => within(screen.getByRole('banner')),

@@ -1,4 +1,14 @@
-import { CloseOutlined, DownOutlined, EllipsisOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  CloseOutlined,
+  DownOutlined,
+  EllipsisOutlined,
+  ExclamationCircleFilled,
+  InfoCircleFilled,
+  LoadingOutlined,
+  RightOutlined,
+} from '@ant-design/icons'
 import { App as AntdApp, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
@@ -25,6 +35,13 @@ export const AntdShell = ({ children }: { children: ReactNode }) => {
       cascader={{
         suffixIcon: <DownOutlined aria-hidden aria-label="" />,
         expandIcon: <RightOutlined aria-hidden aria-label="" />,
+        loadingIcon: <LoadingOutlined aria-hidden aria-label="" />,
+      }}
+      alert={{
+        successIcon: <CheckCircleFilled aria-hidden aria-label="" />,
+        infoIcon: <InfoCircleFilled aria-hidden aria-label="" />,
+        warningIcon: <ExclamationCircleFilled aria-hidden aria-label="" />,
+        errorIcon: <CloseCircleFilled aria-hidden aria-label="" />,
       }}
       tabs={{ more: { icon: <EllipsisOutlined aria-label="更多" /> } }}
       modal={{ closeIcon: <CloseOutlined aria-hidden aria-label="" /> }}
