@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from '../../tests/support/ask'
 import { hostile } from './generate'
 import type { Shop } from './common'
@@ -14,6 +15,8 @@ export interface StormOptions {
   count: number
   /** Connections side by side, each asking again as soon as it is answered. */
   atOnce: number
+  /** ms between the beginnings of two requests of a connection; without it each follows the answer to the last. */
+  apart?: number
 }
 
 export interface StormResult {
@@ -32,7 +35,15 @@ export interface Complaint {
 }
 
 /** Sends the requests of a seed, and looks at every answer. */
-export const storm = async ({ port, shop, seed, from, count, atOnce }: StormOptions): Promise<StormResult> => {
+export const storm = async ({
+  port,
+  shop,
+  seed,
+  from,
+  count,
+  atOnce,
+  apart = 0,
+}: StormOptions): Promise<StormResult> => {
   const complaints: Complaint[] = []
   const statuses: Record<string, number> = {}
   let next = from
@@ -40,12 +51,14 @@ export const storm = async ({ port, shop, seed, from, count, atOnce }: StormOpti
     const line = openLine(port)
     while (next < from + count) {
       const index = next++
+      const slot = apart > 0 ? sleep(apart) : undefined
       const request = hostile(seed, index, shop)
       const outcome = await line.ask(request)
       for (const status of outcome.answers.map((answer) => String(answer.status)))
         statuses[status] = (statuses[status] ?? 0) + 1
       if (outcome.answers.length === 0) statuses[outcome.end] = (statuses[outcome.end] ?? 0) + 1
       for (const what of complaintsOf(request, outcome)) complaints.push(told(index, request, outcome, what))
+      await slot
     }
     line.close()
   }
