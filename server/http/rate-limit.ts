@@ -26,9 +26,13 @@ export const limitRequests = (app: FastifyInstance, { clock, config }: Pick<Deps
   })
 }
 
-/** One, and one more for each 16 KB that must be parsed, or each 512 KB of a form with files. */
+/** The part of a form with files that may be all text and boundaries. */
+const PARSED_OF_A_FORM = 128 * KB
+
+/** One, and one more for each 16 KB that must be parsed, or each 512 KB of what can only be a file. */
 const weightOf = ({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): number => {
   const announced = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 64 * KB
-  const step = /^multipart\//i.test(headers['content-type'] ?? '') ? 512 * KB : 16 * KB
-  return 1 + Math.floor((url.length + (Number.isFinite(announced) ? announced : 0)) / step)
+  const bytes = url.length + (Number.isFinite(announced) ? announced : 0)
+  const parsed = /^multipart\//i.test(headers['content-type'] ?? '') ? Math.min(bytes, PARSED_OF_A_FORM) : bytes
+  return 1 + Math.floor(parsed / (16 * KB)) + Math.floor((bytes - parsed) / (512 * KB))
 }
