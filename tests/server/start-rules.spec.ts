@@ -10,6 +10,7 @@ import { migrate } from '../../server/migrations/migrate'
 import { claimFor, modeComplaints } from '../../server/seed/mode'
 import type { Db } from '../../server/store/db'
 import { openDb } from '../../server/store/open'
+import { PRODUCTION } from '../support/production-env'
 import { dropDatabase, freshDatabase } from '../support/postgres'
 import { manualClock, seededPostgres } from '../support/server'
 import { endShops, launchShop } from '../support/shop-process'
@@ -21,18 +22,6 @@ beforeAll(() => void (dir = mkdtempSync(join(tmpdir(), 'daifa-rules-'))))
 afterEach(endShops)
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  APP_SECRET: 'Q7vN2mX9rT4kW8pZ1bL6hC3yF5dJ0sGa',
-  PUBLIC_URL: 'https://mall.example.cn',
-  SMS_PROVIDER: 'aliyun',
-  SMS_KEY_ID: 'a',
-  SMS_KEY_SECRET: 'b',
-  SMS_SIGN_NAME: 'c',
-  SMS_TEMPLATE_LOGIN: 'd',
-  SMS_TEMPLATE_REGISTER: 'e',
-  SMS_TEMPLATE_RESET_PASSWORD: 'f',
-}
 /** The test's own PostgreSQL is run by its superuser, and without fsync. */
 const ALLOWED = { ALLOW_DATABASE_SUPERUSER: '1', ALLOW_DATABASE_DATA_LOSS: '1' }
 
