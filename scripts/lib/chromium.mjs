@@ -8,7 +8,14 @@ import { tool } from './tool.mjs'
 /** The browser of the journeys, and a font that has Chinese in it: found on this machine, or fetched. */
 
 // The shell is the same engine without the browser's own windows: journeys take a third less of the processors in it.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /**
