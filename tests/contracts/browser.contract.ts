@@ -84,6 +84,15 @@ export const browserContract = ({ name, open }: BrowserWorld): void => {
       expect([again.profile(), again.themeColor()]).toEqual([{ userName: '', account: '13800000001' }, '#1677FF'])
     })
 
+    it('§1.16 has a colour that another front stored as rgb() or in three digits', () => {
+      const { page } = opened()
+      const colors = ['rgb(22, 119, 255)', '#17f'].map((stored) => {
+        page.preferences.saveThemeColor(stored)
+        return page.preferences.themeColor()
+      })
+      expect(colors).toEqual(['#1677ff', '#1177ff'])
+    })
+
     it('§1.17 takes what is no colour for the default', () => {
       const { page } = opened()
       page.preferences.saveThemeColor('red;}body{display:none')

@@ -1,6 +1,6 @@
 import type { PreferenceStore } from '../../domain/ports/browser'
 import type { StoredProfile } from '../../domain/session'
-import { DEFAULT_THEME, isColor } from '../../domain/theme'
+import { DEFAULT_THEME, readColor } from '../../domain/theme'
 import { safely } from './safe-storage'
 
 /** spec §3 */
@@ -17,7 +17,7 @@ export const localPreferenceStore = (): PreferenceStore => ({
     safely(() => window.localStorage.setItem(PROFILE, JSON.stringify({ user_name: userName, account })), undefined),
   themeColor() {
     const stored = safely(() => window.localStorage.getItem(THEME), null)
-    return isColor(stored) ? stored : DEFAULT_THEME
+    return readColor(stored) ?? DEFAULT_THEME
   },
   saveThemeColor: (color) => safely(() => window.localStorage.setItem(THEME, color), undefined),
 })

@@ -1,5 +1,5 @@
 import type { StoredProfile } from '../../domain/session'
-import { DEFAULT_THEME, isColor } from '../../domain/theme'
+import { DEFAULT_THEME, readColor } from '../../domain/theme'
 import type { BrowserPage, Deployment } from '../../domain/ports/browser'
 import type { BrowserPorts } from '../../domain/ports/ports'
 
@@ -55,7 +55,7 @@ export const memoryBrowser = ({ now, loaded = () => undefined }: MemoryBrowserOp
         preferences: {
           profile: () => local.profile,
           saveProfile: ({ userName, account }) => void (local.profile = { userName, account }),
-          themeColor: () => (isColor(local.theme) ? local.theme : DEFAULT_THEME),
+          themeColor: () => readColor(local.theme) ?? DEFAULT_THEME,
           saveThemeColor: (color) => void (local.theme = color),
         },
         tab: {

@@ -15,7 +15,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { accentShades } from '../../domain/theme'
+import { accentShades } from '../../domain/accent-shades'
 import { useThemeColor } from '../frame/theme-color'
 import './antd.css'
 

@@ -1,4 +1,4 @@
-import { accentShades } from '../../domain/theme'
+import { accentShades } from '../../domain/accent-shades'
 
 /** Paints the whole page in the shades of one colour, as CSS variables (spec §1). */
 export const paintTheme = (root: HTMLElement, color: string): void => {
