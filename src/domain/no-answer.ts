@@ -15,5 +15,6 @@ export const unreadable = () => new Failure('unreadable', '服务器返回的内
 export const strayed = () => new Failure('strayed', '已在别的标签页换了账号，请刷新页面')
 /** Some of several files that were asked for did not come. */
 export const filesMissing = () => new Failure('network', '图片没有取全，请稍后再试')
-/** For a refusal without words. */
+/** For refusals without words: of a session that is over, and of anything else. */
+export const SESSION_OVER = '登录已失效，请重新登录'
 export const NOT_DONE = '操作失败，请稍后再试'

@@ -1,6 +1,7 @@
 import { Failure, type Problem, type ProblemReason } from './failure'
 import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
 import { price, type Fen } from './money'
+import { SESSION_OVER } from './no-answer'
 import { httpWords } from './request-words'
 
 /**
@@ -46,7 +47,7 @@ export const refusals = {
   tooOften: (seconds: number) => new Failure('too-often', '操作过于频繁，请稍后再试', { resendAfter: seconds }),
 
   // ---- account
-  sessionInvalid: () => new Failure('session-invalid', '登录已失效，请重新登录'),
+  sessionInvalid: () => new Failure('session-invalid', SESSION_OVER),
   crowdedOut: () => new Failure('session-invalid', '账号登录的设备过多，较早的登录已自动退出，请重新登录'),
   wrongPassword: () => invalid('账号或密码错误'),
   commonPassword: () => invalid('这个密码很多人在用，容易被猜到，请换一个', 'password'),

@@ -239,6 +239,7 @@ describe('what comes back', () => {
 
   it.each<[string, object, FailureKind, string]>([
     ['§8.4 40001 with its msg alone', { code: 40001, msg: '请重新登录' }, 'session-invalid', '请重新登录'],
+    ['§8.4 40001 without words', { code: 40001 }, 'session-invalid', '登录已失效，请重新登录'],
     ['§8.2 another code with data null', { code: 41000, msg: '账号已停用', data: null }, 'refused', '账号已停用'],
     ['one without words', { code: 41000 }, 'refused', '操作失败，请稍后再试'],
     ['one whose words are no text', { code: 41000, msg: { zh: '停用' } }, 'refused', '操作失败，请稍后再试'],

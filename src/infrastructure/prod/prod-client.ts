@@ -8,7 +8,16 @@ import {
 } from 'axios'
 import type { TokenStore } from '../../domain/ports/browser'
 import { Failure } from '../../domain/failure'
-import { BUG_MESSAGE, NOT_DONE, bug, busy, networkDown, timedOut, unreadable } from '../../domain/no-answer'
+import {
+  BUG_MESSAGE,
+  NOT_DONE,
+  SESSION_OVER,
+  bug,
+  busy,
+  networkDown,
+  timedOut,
+  unreadable,
+} from '../../domain/no-answer'
 import type { AnyCall, Reply } from '../../../wire/call'
 import type { WireClient } from '../wire/wire-client'
 import { camelKeys, snakeKeys } from '../../../wire/case'
@@ -75,7 +84,8 @@ const envelopeOf = async (http: AxiosInstance, isRead: boolean, request: AxiosRe
   if (code === codes.ok) return data
   const said = typeof msg === 'string' ? msg.slice(0, LONGEST_MESSAGE) : ''
   const details = (await secondLook())?.detailsOf(data)
-  throw new Failure(failureKind(code), code === codes.bug ? BUG_MESSAGE : said || NOT_DONE, details, code)
+  const unsaid = code === codes.sessionInvalid ? SESSION_OVER : NOT_DONE
+  throw new Failure(failureKind(code), code === codes.bug ? BUG_MESSAGE : said || unsaid, details, code)
 }
 
 /** Loaded with the first reply that needs it. Without it, a refusal says less but stays what it is. */
