@@ -41,6 +41,33 @@ describe('home', () => {
   })
 })
 
+describe('home on a backend that answers nothing', () => {
+  it('§8.5 says why once, above what has a retry of its own, and comes back whole by one', async () => {
+    const down = failing()
+    const shop = await open('/home', {
+      as: bareBuyer,
+      ports: ({ account, catalogue }) => ({
+        account: { counts: down.unless(account.counts) },
+        catalogue: {
+          categories: down.unless(catalogue.categories),
+          specials: down.unless(catalogue.specials),
+          announcements: down.unless(catalogue.announcements),
+          history: down.unless(catalogue.history),
+        },
+      }),
+    })
+    await waitFor(() => expect(shop.main().getAllByText('这里没有加载出来')).toHaveLength(4))
+    expect(shop.main().getAllByRole('button', { name: '重试' })).toHaveLength(5)
+    expect(shop.main().getAllByText('服务器内部错误，请联系管理员')).toHaveLength(1)
+    const alert = within(shop.main().getByRole('alert'))
+    alert.getByText('服务器内部错误，请联系管理员')
+    down.stop()
+    await shop.user.click(alert.getByRole('button', { name: '重试' }))
+    await (await region('公告')).findAllByRole('listitem')
+    await waitFor(() => expect(shop.main().queryByRole('button', { name: '重试' })).toBeNull())
+  })
+})
+
 describe('home for a buyer', () => {
   it('shows what waits, each count leading to its list, and what was looked at', async () => {
     const shop = await open('/home', { as: buyer })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Special } from '../../../domain/catalogue'
 import { isAppPath } from '../../frame/paths'
@@ -39,8 +39,13 @@ export const HomePage = () => {
 
 const Zones = () => {
   const { catalogue } = usePorts()
-  const { data, error, refetch } = useQuery(specialsQuery(catalogue))
-  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  const queries = useQueryClient()
+  const { data, error } = useQuery(specialsQuery(catalogue))
+  if (error && !data) {
+    // It speaks for all that failed with it.
+    const retry = () => queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    return <LoadFailure error={error} retry={() => void retry()} />
+  }
   if (!data) {
     return [1, 2, 3, 4, 5].map((n) => (
       <section key={n} className={styles.zone}>
