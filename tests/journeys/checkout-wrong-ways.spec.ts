@@ -1,6 +1,6 @@
 import { atCashier, buyNow, enterFresh, fillCart, ordersOf, pasteAddress, submit } from '../support/buying'
 import { demoBuyers, enterAs, freshBuyer, tokenFor } from '../support/journey-buyers'
-import { allowErrors, countCalls, dialog, expect, failedLoads, signInDialog, test } from '../support/journey'
+import { allowErrors, answer, countCalls, dialog, expect, failedLoads, signInDialog, test } from '../support/journey'
 
 const PRODUCT = '10011'
 const REPRICED = '10034' // dearer by 1 yuan right after a buyer's first quote
@@ -43,6 +43,28 @@ test.describe('checkout, the wrong ways', () => {
     await review.getByRole('button', { name: '继续下单其余商品' }).click()
     await atCashier(page)
     expect(await ordersOf(shop, token)).toBe(1)
+  })
+
+  test('§8.5 says beside 提交订单 why it is closed, and has the way on there, at 390 and 1440 px', async ({
+    page,
+    shop,
+  }) => {
+    allowErrors(page, failedLoads)
+    await enterFresh(page, shop)
+    await answer(page, '/api/user/me', 500, '')
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`/payorder?items=${PRODUCT}01:1`)
+      await expect(page.getByRole('button', { name: '提交订单' })).toBeDisabled()
+      for (const shown of ['服务器内部错误，请联系管理员', '重试', '提交订单'])
+        await expect(page.getByRole('complementary').getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 })
+    }
+    // The whole page can still be read: at its end the bar lies over nothing.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: '回到顶部' }).click({ trial: true })
+    await page.unrouteAll()
+    await page.getByRole('complementary').getByRole('button', { name: '重试' }).click()
+    await expect(page.getByRole('button', { name: '提交订单' })).toBeEnabled()
   })
 
   test('places once when 提交订单 is clicked twice', async ({ page, shop }) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { price, sum } from '../../../domain/money'
 import type { Amounts, Quote } from '../../../domain/ordering'
 import { AmountList } from '../../parts/AmountList'
@@ -57,11 +58,14 @@ interface SubmitBarProps {
   isQuoting: boolean
   isBusy: boolean
   onSubmit: () => void
+  /** Why nothing can be ordered just now: in sight wherever the button is. */
+  children: ReactNode
 }
 
 /** The total and the button: beside the form on wide screens, at the foot of narrow ones. */
-export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit }: SubmitBarProps) => (
-  <div className={styles.submitBar} data-fixed-bar>
+export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children }: SubmitBarProps) => (
+  <div className={styles.submitBar}>
+    {children}
     <p className={isQuoting ? `${styles.payable} ${styles.stale}` : styles.payable}>
       应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
     </p>

@@ -77,36 +77,37 @@ export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner 
           ))}
         </fieldset>
         <aside className={styles.side} aria-label="金额与提交">
-          {state.matches({ editing: 'unpriced' }) && (
-            <Alert
-              type="error"
-              showIcon
-              title={failureText(error)}
-              {...(areLinesGone(source, error)
-                ? { description: <LinesGoneWays /> }
-                : {
-                    action: (
-                      <Button size="small" onClick={() => send({ type: 'retry' })}>
-                        重试
-                      </Button>
-                    ),
-                  })}
-              className={styles.notice}
-            />
-          )}
           <AmountsPanel
             quote={quote}
             isQuoting={state.matches({ editing: 'quoting' })}
             hasArea={state.context.consignee.areaCode !== ''}
           />
-          {owner.account === null && <OwnerMissing owner={owner} what="提交订单" />}
           <SubmitBar
             isOpen={owner.account !== null}
             quote={quote}
             isQuoting={state.matches({ editing: 'quoting' })}
             isBusy={isBusy || state.context.submitting}
             onSubmit={() => send({ type: 'submit' })}
-          />
+          >
+            {state.matches({ editing: 'unpriced' }) && (
+              <Alert
+                type="error"
+                showIcon
+                title={failureText(error)}
+                {...(areLinesGone(source, error)
+                  ? { description: <LinesGoneWays /> }
+                  : {
+                      action: (
+                        <Button size="small" onClick={() => send({ type: 'retry' })}>
+                          重试
+                        </Button>
+                      ),
+                    })}
+                className={styles.notice}
+              />
+            )}
+            {owner.account === null && <OwnerMissing owner={owner} what="提交订单" />}
+          </SubmitBar>
         </aside>
       </div>
       <ReviewDialog
