@@ -102,6 +102,24 @@ function slim(mode: string): Plugin {
     { wanted: 'es-define-property', by: '/node_modules/qs/', code: 'module.exports = Object.defineProperty' },
     { wanted: './parse', by: '/node_modules/qs/lib/index.js', code: 'module.exports = undefined' },
     { wanted: './fetch.js', by: '/node_modules/axios/lib/adapters/adapters.js', code: 'exports.getFetch = undefined' },
+    // Bodies and queries are encoded before axios sees them (src/infrastructure/prod/encode.ts).
+    ...[
+      ['./helpers/toFormData.js', 'axios.js'],
+      ['../helpers/toFormData.js', 'defaults/index.js'],
+      ['../helpers/toURLEncodedForm.js', 'defaults/index.js'],
+      ['./helpers/formDataToJSON.js', 'axios.js'],
+      ['../helpers/formDataToJSON.js', 'defaults/index.js'],
+      ['./helpers/HttpStatusCode.js', 'axios.js'],
+      ['./cancel/CancelToken.js', 'axios.js'],
+      ['./cookies.js', 'helpers/resolveConfig.js'],
+      ['../helpers/AxiosURLSearchParams.js', 'helpers/buildURL.js'],
+    ].map(([wanted = '', by = '']) => ({ wanted, by: `/node_modules/axios/lib/${by}`, code: 'exports.default = {}' })),
+    // No list here grows by the page.
+    {
+      wanted: './infiniteQueryBehavior.js',
+      by: '/node_modules/@tanstack/query-core/',
+      code: 'exports.infiniteQueryBehavior = undefined',
+    },
   ]
   const idOf = (wanted: string) => `\0slim:${wanted}.cjs`
   return {
