@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { accountHandlers } from './routes/account'
@@ -7,6 +6,7 @@ import { callerOf } from './account/sessions'
 import type { Deps } from './deps'
 import type { Handlers } from './base/handlers'
 import { boundConnections, connectionLimits, visitorOf } from './http/connections'
+import { readBodiesRaw } from './http/input'
 import { limitRequests } from './http/rate-limit'
 import { dispatch } from './http/dispatch'
 import { protect } from './http/headers'
@@ -56,7 +56,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   boundConnections(app.server, connectionLimits, (socket) => visitorOf(deps.config, socket))
   ignoreExpectations(app.server)
   readBodiesRaw(app)
-  await app.register(multipart)
   app.setErrorHandler(refuseError(deps))
   tellRefusals(app, tellRefusal)
   protect(app, deps.config)
@@ -83,9 +82,3 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...catalogueHandlers(deps),
   ...tradeHandlers(deps),
 })
-
-/** Bodies stay bytes until the call reads them, so that an odd Content-Type can't lead around a check. */
-const readBodiesRaw = (app: FastifyInstance): void => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-}

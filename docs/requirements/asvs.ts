@@ -265,7 +265,7 @@ export const asvsRows: readonly AsvsRow[] = [
   ['15.1.2', 2, '有第三方组件清单（SBOM）', written('第三方组件')],
   ['15.1.3', 2, '写明哪些功能耗资源，怎样防滥用', written('耗资源的功能')],
   ['15.2.1', 1, '组件没有超出更新期限', not('允许的最低版本 Node 20 已停止维护；部署请用受支持的版本')],
-  ['15.2.2', 2, '防止耗资源的功能拖垮服务', by('server/http/worst-bodies.spec.ts: a form of', 'tests/server/codes-and-limits.spec.ts: are checked four at a time, with 64 waiting', 'server/http/connections.spec.ts: takes so many connections of one address')],
+  ['15.2.2', 2, '防止耗资源的功能拖垮服务', by('server/http/worst-bodies.spec.ts: a form of', 'server/http/worst-bodies.spec.ts: multipart of', 'tests/server/codes-and-limits.spec.ts: are checked four at a time, with 64 waiting', 'server/http/connections.spec.ts: takes so many connections of one address')],
   ['15.2.3', 2, '生产环境没有测试与示例功能', by('tests/server/trade-cashier.spec.ts: production has neither the cashier nor its door nor the method', 'tests/server/start-rules.spec.ts: of before it was kept is told by the demo’s mark')],
   ['15.3.1', 1, '只返回需要的字段', by('tests/server/wire.spec.ts: hold only what the contract names', 'wire/codecs.spec.ts: drop what the contract does not name')],
   ['15.3.2', 2, '后端访问外部时不跟随跳转', by('tests/security-law.spec.ts: the server asks nobody over the network but those it is configured to')],

@@ -7,7 +7,6 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import type { Deps } from '../deps'
-import type { FilePart } from '../base/handlers'
 import { reserveOf } from '../wallet/ledger'
 import { keepPicture } from './upload'
 
@@ -38,7 +37,7 @@ export const updateProfile = async (
   deps: Deps,
   userId: string,
   { userName, lowBalanceAt }: Given<(typeof calls)['infoUpdate']>,
-  avatar: FilePart | undefined,
+  avatar: Buffer | undefined,
 ): Promise<Profile> => {
   const wrong = userName === undefined ? null : checkUserName(userName)
   if (wrong) throw refusals.invalid(wrong, 'userName')

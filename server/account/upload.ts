@@ -3,23 +3,22 @@ import { acceptedPicture } from '../../src/domain/picture'
 import { refusals } from '../../src/domain/refusals'
 import type { UploadedFile } from '../../src/domain/account'
 import type { Deps } from '../deps'
-import type { FilePart } from '../base/handlers'
 import { newId } from '../base/ids'
 import { cleanPicture } from './clean-picture'
 
 const HOUR = 3600
 
-/** Keeps a picture, made anew, under a name of our own; what the client calls it and what else is in the file is forgotten. */
+/** Keeps a picture, made anew, under a name of our own; what else is in the file is forgotten. */
 export const keepPicture = async (
   { db, clock, config, limiter, files }: Deps,
   userId: string,
   use: string,
-  file: FilePart | undefined,
+  file: Buffer | undefined,
 ): Promise<UploadedFile> => {
-  if (!file || file.bytes.length === 0) throw refusals.noPicture()
+  if (!file || file.length === 0) throw refusals.noPicture()
   await limiter.hit(`upload:${userId}`, config.limits.uploadsPerHour, HOUR)
-  const picture = acceptedPicture(file.bytes)
-  const { bytes, width, height } = await cleanPicture(file.bytes.subarray(0, picture.end), picture.type)
+  const picture = acceptedPicture(file)
+  const { bytes, width, height } = await cleanPicture(file.subarray(0, picture.end), picture.type)
   const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
   const key = `uploads/${name}`
   const id = newId()

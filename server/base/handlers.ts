@@ -7,12 +7,6 @@ export interface Caller {
   sessionId: string
 }
 
-export interface FilePart {
-  name: string
-  type: string
-  bytes: Buffer
-}
-
 /** What surrounds a call besides its input. */
 export interface Asked {
   /** Set on calls with `access: 'buyer'`; on public calls when a valid token came along. */
@@ -21,7 +15,8 @@ export interface Asked {
   userAgent: string
   /** "http://127.0.0.1:8080": where the buyer's browser reached us. */
   origin: string
-  files: Record<string, FilePart>
+  /** The bytes by the name of their field; what the client calls a file is forgotten. */
+  files: Record<string, Buffer>
 }
 
 /** Buyer calls: the caller is there. */

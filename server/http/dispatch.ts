@@ -13,6 +13,7 @@ import { withinMs } from '../store/deadline'
 import { capacityOf, type Capacity } from './capacity'
 import { guarded, type CallerOf } from './guard'
 import { gather } from './input'
+import { longBodies } from './long-bodies'
 import { sendBody, type Body } from './compression'
 import { envelope, OK_MESSAGE, sendBug, sendFailure, sendNothing, sendWire, WireRefusal } from './reply'
 import { ipOf, originOf } from './client-address'
@@ -23,10 +24,14 @@ export const PREFIX = '/prod'
 /** A picture is read and made anew, and its client waits for a minute at least. */
 const WITH_FILES_MS = 20_000
 
+/** Strangers can't take the buyers' room. */
+const ROOM_BYTES = 64 * 1024 * 1024
+
 type AnyHandler = (input: unknown, asked: Asked) => Promise<unknown>
 
 /** Every call of the wire, answered by its handler: guard, read, check, do, tell. */
 export const dispatch = (app: FastifyInstance, deps: Deps, handlers: Handlers, callerOf: CallerOf): void => {
+  const rooms = { buyers: longBodies(ROOM_BYTES), strangers: longBodies(ROOM_BYTES) }
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as AnyHandler
     const capacity = capacityOf(call)
@@ -34,10 +39,13 @@ export const dispatch = (app: FastifyInstance, deps: Deps, handlers: Handlers, c
       method: call.method,
       url: `${PREFIX}${call.path}`,
       bodyLimit: capacity.bytes,
-      handler: (request, reply) => answer({ ...deps, callerOf }, { name, call, capacity, handler }, request, reply),
+      handler: (request, reply) =>
+        answer({ ...deps, callerOf, rooms }, { name, call, capacity, handler }, request, reply),
     })
   }
 }
+
+type Rooms = Record<'buyers' | 'strangers', ReturnType<typeof longBodies>>
 
 interface Served {
   name: CallName
@@ -47,7 +55,7 @@ interface Served {
 }
 
 const answer = async (
-  deps: Deps & { callerOf: CallerOf },
+  { rooms, ...deps }: Deps & { callerOf: CallerOf; rooms: Rooms },
   { name, call, capacity, handler }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,10 +72,13 @@ const answer = async (
       from: addressTag(deps.secret, ipOf(request)),
     })
   let userId: string | undefined
+  let leave: (() => void) | undefined
   try {
     const caller = await guarded(deps.callerOf, call, request, deps.config)
     userId = caller?.userId
-    const { fields, files } = await gather(request, call.files, capacity)
+    const { fields, files } = await gather(request, call.files, capacity, (bytes) => {
+      leave = caller ? rooms.buyers(caller.userId, bytes) : rooms.strangers(ipOf(request), bytes)
+    })
     const input = understood(call, camelKeys(fields))
     const asked: Asked = {
       caller,
@@ -99,6 +110,8 @@ const answer = async (
     told(codes.bug, userId)
     deps.log.error('bug', { request: request.id, call: name, error })
     return sendBug(reply)
+  } finally {
+    leave?.()
   }
 }
 

@@ -1,18 +1,27 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requestWords } from '../../src/domain/request-words'
 import { refusals } from '../../src/domain/refusals'
-import type { FilePart } from '../base/handlers'
 import type { Capacity } from './capacity'
 import { repeated } from './field-names'
 import { parseForm } from './form'
 import { parseJson } from './json'
-import { readMultipart } from './multipart'
+import { readMultipart, type HoldLong } from './multipart'
 import { WireRefusal } from './reply'
+import { textOf } from './utf8'
 
 export interface Brought {
   /** Names of the wire, not checked yet. */
   fields: Record<string, unknown>
-  files: Record<string, FilePart>
+  files: Record<string, Buffer>
+}
+
+const MULTIPART = 'multipart/form-data'
+
+/** Bodies stay bytes until the call reads them, so that an odd Content-Type can't lead around a check; one with files waits unread. */
+export const readBodiesRaw = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(MULTIPART, (_request, _unread, done) => done(null))
 }
 
 /** What a request brought, by query, form, multipart or JSON, at the top level or inside data[…]: all the same. */
@@ -20,9 +29,10 @@ export const gather = async (
   request: FastifyRequest,
   fileNames: readonly string[],
   capacity: Capacity,
+  holdLong: HoldLong,
 ): Promise<Brought> => {
   const query = parseForm(queryOf(request), capacity.values)
-  const { fields, files } = await bodyOf(request, fileNames, capacity)
+  const { fields, files } = await bodyOf(request, fileNames, capacity, holdLong)
   return { fields: unwrapped(joined(query, fields)), files }
 }
 
@@ -32,18 +42,20 @@ const queryOf = ({ raw }: FastifyRequest): string => {
   return at === -1 ? '' : url.slice(at + 1)
 }
 
-const bodyOf = async (request: FastifyRequest, fileNames: readonly string[], capacity: Capacity): Promise<Brought> => {
+const bodyOf = async (
+  request: FastifyRequest,
+  fileNames: readonly string[],
+  capacity: Capacity,
+  holdLong: HoldLong,
+): Promise<Brought> => {
   const nothing = { fields: {}, files: {} }
   const bytes = request.body
   const header = request.headers['content-type']
   if (bytes === undefined && header === undefined) return nothing
   refuseEncoding(request)
   const type = mediaType(header ?? '')
-  // Only what the multipart parser took is multipart, however the header is spelled.
-  if (type === 'multipart/form-data') {
-    if (!request.isMultipart()) throw new WireRefusal(415)
-    return readMultipart(request, fileNames, capacity)
-  }
+  // Unless the framework took the header for another.
+  if (type === MULTIPART && bytes === undefined) return readMultipart(request, fileNames, capacity, holdLong)
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return nothing
   if (type === 'application/json') return { fields: parseJson(textOf(bytes), capacity.values), files: {} }
   if (type === 'application/x-www-form-urlencoded')
@@ -64,16 +76,6 @@ const mediaType = (header: string): string => {
     .replaceAll('"', '')
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new WireRefusal(415)
   return type
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-const textOf = (bytes: Buffer): string => {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    throw refusals.invalid(requestWords.brokenText)
-  }
 }
 
 /** A field that stands in both places is refused: no reading of it would be the right one. */

@@ -1,82 +1,84 @@
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '../../src/domain/failure'
+import type { IncomingMessage } from 'node:http'
 import { MAX_UPLOAD_BYTES } from '../../src/domain/limits'
 import { requestWords } from '../../src/domain/request-words'
 import { RequestFailure } from '../../wire/understand'
-import type { FilePart } from '../base/handlers'
 import type { Capacity } from './capacity'
-import { refuseInherited, repeated, tooMany, unknownField } from './field-names'
+import { refuseInherited, repeated, tooMany } from './field-names'
 import { formOf } from './form'
+import { parametersOf, partsOf } from './parts'
 import { WireRefusal } from './reply'
+import { textOf } from './utf8'
 
 export interface MultipartBody {
   fields: Record<string, unknown>
-  files: Record<string, FilePart>
+  files: Record<string, Buffer>
 }
+
+/** Asks for room for what is longer than a body without files. @throws Failure busy */
+export type HoldLong = (bytes: number) => void
 
 /**
  * Reads a multipart body to its end; `fileNames` are the fields that may carry one file each, other files are left unread.
  * @throws Failure, WireRefusal
  */
 export const readMultipart = async (
-  request: FastifyRequest,
+  { headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>,
   fileNames: readonly string[],
   capacity: Capacity,
+  holdLong: HoldLong,
 ): Promise<MultipartBody> => {
-  refuseLong(request, capacity.multipartBytes)
-  const pairs: [string, string][] = []
-  const files: Record<string, FilePart> = {}
-  let textBytes = 0
-  try {
-    const limits = limitsOf(fileNames.length, capacity)
-    // The parser never reads a part without headers, and would wait for that for ever: it gets room for the longest body there can be.
-    for await (const part of request.parts({ limits, fileHwm: capacity.multipartBytes })) {
-      // The parser's type says that a part has a name; it need not have one.
-      const name = part.fieldname as string | undefined
-      if (!name) throw new RequestFailure(requestWords.noName)
-      refuseInherited(name)
-      if (part.type === 'file') {
-        if (Object.hasOwn(files, name)) throw repeated(name)
-        if (fileNames.includes(name))
-          files[name] = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
-        else part.file.resume()
-        continue
-      }
-      if (typeof part.value !== 'string') throw new RequestFailure(requestWords.noText)
-      textBytes += Buffer.byteLength(part.value)
-      if (part.valueTruncated || part.fieldnameTruncated || textBytes > capacity.bytes) throw new WireRefusal(413)
-      pairs.push([name, part.value])
-    }
-  } catch (error) {
-    throw refusalOf(error)
-  }
-  return { fields: formOf(pairs, capacity.values), files }
+  const boundary = boundaryOf(headers['content-type'] ?? '')
+  const length = announcedLength(headers)
+  if (length > capacity.multipartBytes) throw new WireRefusal(413)
+  if (length > capacity.bytes) holdLong(length)
+  return bodyOf(await bytesOf(raw), boundary, fileNames, capacity)
 }
 
-/** The framework bounds no body that it doesn't read itself. Browsers always announce how long a form with files is. */
-const refuseLong = ({ headers }: FastifyRequest, max: number): void => {
+/** Browsers always announce how long a form with files is; no more than that is ever read. */
+const announcedLength = (headers: FastifyRequest['headers']): number => {
   const announced = headers['content-length']
   if (announced === undefined) throw new WireRefusal(411)
-  if (Number(announced) > max) throw new WireRefusal(413)
+  return Number(announced)
+}
+
+const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
+
+const boundaryOf = (type: string): string => {
+  const boundary = parametersOf(type.replace(/^[^;]*/, '')).get('boundary')
+  if (boundary === undefined || !BOUNDARY.test(boundary)) throw new WireRefusal(400)
+  return boundary
+}
+
+const bytesOf = async (raw: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of raw) chunks.push(chunk as Buffer)
+  } catch {
+    // Cut off: nobody hears this any more.
+    throw new WireRefusal(400)
+  }
+  return Buffer.concat(chunks)
 }
 
 const SPARE_FILES = 2
 
-const limitsOf = (files: number, { bytes, values }: Capacity) => ({
-  fileSize: MAX_UPLOAD_BYTES,
-  files: files + SPARE_FILES,
-  fields: values,
-  parts: values + files + SPARE_FILES,
-  fieldNameSize: 200,
-  fieldSize: bytes,
-  headerPairs: 20,
-})
-
-/** The parser throws bare errors for what is cut off or has no boundary: whatever it is, the request was at fault. */
-const refusalOf = (error: unknown): unknown => {
-  if (error instanceof Failure || error instanceof WireRefusal) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_PROTO_VIOLATION') return unknownField('__proto__')
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT') return tooMany()
-  return new WireRefusal(statusCode === 413 ? 413 : 400)
+const bodyOf = (bytes: Buffer, boundary: string, fileNames: readonly string[], capacity: Capacity): MultipartBody => {
+  const most = capacity.values + fileNames.length + SPARE_FILES
+  const pairs: [string, string][] = []
+  const files: Record<string, Buffer> = {}
+  let count = 0
+  let textBytes = 0
+  for (const { name, isFile, content, headBytes } of partsOf(bytes, boundary)) {
+    count += 1
+    if (count > most) throw tooMany()
+    textBytes += headBytes + (isFile ? 0 : content.length)
+    if (textBytes > capacity.bytes || (isFile && content.length > MAX_UPLOAD_BYTES)) throw new WireRefusal(413)
+    if (!name) throw new RequestFailure(requestWords.noName)
+    refuseInherited(name)
+    if (!isFile) pairs.push([name, textOf(content)])
+    else if (Object.hasOwn(files, name)) throw repeated(name)
+    else if (fileNames.includes(name)) files[name] = content
+  }
+  return { fields: formOf(pairs, capacity.values), files }
 }

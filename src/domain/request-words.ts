@@ -37,7 +37,6 @@ export const requestWords = {
   noObject: '请求内容应为一个对象',
   noDataObject: '参数 data 应为一个对象',
   bodyTooDeep: '请求内容嵌套过深',
-  noText: '表单字段应为文字',
   noName: '表单字段缺少名称',
 } as const
 

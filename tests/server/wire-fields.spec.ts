@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, form, rawAnswer, tokenOf } from '../support/ask'
 import { startServer, type TestServer } from '../support/server'
@@ -270,5 +271,16 @@ describe('multipart', () => {
     const head = `POST /prod/api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: ${type['content-type']}\r\n`
     const sent = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\r\n--x--\r\n0\r\n\r\n`
     expect(await rawAnswer(server, sent)).toMatchObject({ status: 411, code: 411 })
+  })
+
+  it('with pictures is held for two calls of an address at once, and short ones are served beside', async () => {
+    const { hostname, port } = new URL(server.url)
+    const head = `POST /prod/api/product/list HTTP/1.1\r\nHost: x\r\nContent-Type: ${type['content-type']}\r\n`
+    const sent = `${head}Content-Length: 5000000\r\nConnection: close\r\n\r\n--x\r\n`
+    const slow = [1, 2].map(() => connect(Number(port), hostname).on('error', () => undefined))
+    for (const socket of slow) socket.write(sent)
+    await expect.poll(() => rawAnswer(server, sent).catch(() => null)).toMatchObject({ status: 503, code: 50300 })
+    expect((await search(part('Content-Disposition: form-data; name="page"'))).code).toBe(20000)
+    for (const socket of slow) socket.destroy()
   })
 })
