@@ -1,6 +1,7 @@
-import { MAX_PIXELS, type Picture } from '../../src/domain/picture'
-import { busy } from '../../src/domain/no-answer'
+import { MAX_PICTURE_PIXELS } from '../../src/domain/limits'
+import type { Picture } from '../../src/domain/picture'
 import { refusals } from '../../src/domain/refusals'
+import { sharedRoom } from '../base/shared-room'
 
 /**
  * A picture made anew from its pixels: turned as its EXIF says, no larger than a screen shows, and nothing else of the file. Where it was
@@ -12,31 +13,34 @@ export interface CleanPicture {
   height: number
 }
 
-const LONGEST_SIDE = 4096
+const LONGEST_SIDE = 2560
 const SECONDS = 15
-const MAX_WAITING = 8
 
 /** One at a time: a large picture takes a core and some hundred megabytes. */
 let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
+const enter = sharedRoom(8)
 
-/** @throws Failure invalid for what can't be decoded whole, busy while too many wait */
-export const cleanPicture = async (bytes: Uint8Array, type: Picture['type']): Promise<CleanPicture> => {
-  if (waiting >= MAX_WAITING) throw busy()
-  waiting += 1
+/** @throws Failure invalid for what can't be decoded whole, busy while too many wait, or two of the same buyer */
+export const cleanPicture = async (bytes: Uint8Array, type: Picture['type'], buyer: string): Promise<CleanPicture> => {
+  const leave = enter(buyer, 1)
   const mine = last.then(() => madeAnew(bytes, type))
   last = mine.catch(() => undefined)
   try {
     return await mine
   } finally {
-    waiting -= 1
+    leave()
   }
 }
 
 const madeAnew = async (bytes: Uint8Array, type: Picture['type']): Promise<CleanPicture> => {
   const { default: sharp } = await load()
   // What is cut off in the middle is no picture. Of several frames the first.
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 })
+  const picture = sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: MAX_PICTURE_PIXELS,
+    sequentialRead: true,
+    pages: 1,
+  })
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: SECONDS })

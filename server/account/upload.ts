@@ -18,7 +18,7 @@ export const keepPicture = async (
   if (!file || file.length === 0) throw refusals.noPicture()
   await limiter.hit(`upload:${userId}`, config.limits.uploadsPerHour, HOUR)
   const picture = acceptedPicture(file)
-  const { bytes, width, height } = await cleanPicture(file.subarray(0, picture.end), picture.type)
+  const { bytes, width, height } = await cleanPicture(file.subarray(0, picture.end), picture.type, userId)
   const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
   const key = `uploads/${name}`
   const id = newId()

@@ -5,6 +5,7 @@ import { calls, type CallName } from '../../wire/calls'
 import { camelKeys, snakeKeys } from '../../wire/case'
 import { codeOf, codes } from '../../wire/envelope'
 import { understood } from '../../wire/understand'
+import { sharedRoom } from '../base/shared-room'
 import { addressTag } from '../base/address-tag'
 import type { Deps } from '../deps'
 import type { Asked, Handlers } from '../base/handlers'
@@ -13,7 +14,6 @@ import { withinMs } from '../store/deadline'
 import { capacityOf, type Capacity } from './capacity'
 import { guarded, type CallerOf } from './guard'
 import { gather } from './input'
-import { longBodies } from './long-bodies'
 import { sendBody, type Body } from './compression'
 import { envelope, OK_MESSAGE, sendBug, sendFailure, sendNothing, sendWire, WireRefusal } from './reply'
 import { ipOf, originOf } from './client-address'
@@ -24,14 +24,14 @@ export const PREFIX = '/prod'
 /** A picture is read and made anew, and its client waits for a minute at least. */
 const WITH_FILES_MS = 20_000
 
-/** Strangers can't take the buyers' room. */
+/** Bodies with files are held whole from their first byte to the answer. Strangers can't take the buyers' room. */
 const ROOM_BYTES = 64 * 1024 * 1024
 
 type AnyHandler = (input: unknown, asked: Asked) => Promise<unknown>
 
 /** Every call of the wire, answered by its handler: guard, read, check, do, tell. */
 export const dispatch = (app: FastifyInstance, deps: Deps, handlers: Handlers, callerOf: CallerOf): void => {
-  const rooms = { buyers: longBodies(ROOM_BYTES), strangers: longBodies(ROOM_BYTES) }
+  const rooms = { buyers: sharedRoom(ROOM_BYTES), strangers: sharedRoom(ROOM_BYTES) }
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as AnyHandler
     const capacity = capacityOf(call)
@@ -45,7 +45,7 @@ export const dispatch = (app: FastifyInstance, deps: Deps, handlers: Handlers, c
   }
 }
 
-type Rooms = Record<'buyers' | 'strangers', ReturnType<typeof longBodies>>
+type Rooms = Record<'buyers' | 'strangers', ReturnType<typeof sharedRoom>>
 
 interface Served {
   name: CallName

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { pictureOf } from './picture'
+import { acceptedPicture, pictureOf } from './picture'
 
 const chunk = (name: string, data: Buffer) => {
   const head = Buffer.alloc(8)
@@ -73,6 +73,11 @@ describe.each(kinds)('%s', (extension, make, type) => {
   it('is none without a size', () => {
     expect(extension === 'webp' ? null : pictureOf(make(0, 480))).toBe(null)
   })
+})
+
+it.each(kinds)('a %s of more pixels than a phone takes is refused, and told how many there may be', (_, make) => {
+  expect(acceptedPicture(make(4000, 4000))).toMatchObject({ width: 4000, height: 4000 })
+  expect(() => acceptedPicture(make(4001, 4000))).toThrow('图片尺寸过大，请缩小到 1600 万像素以内再上传')
 })
 
 it.each([

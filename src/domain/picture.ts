@@ -1,3 +1,4 @@
+import { MAX_PICTURE_PIXELS } from './limits'
 import { refusals } from './refusals'
 
 /** Reads the head of a picture by its bytes; whatever a file calls itself doesn't count. */
@@ -12,14 +13,13 @@ export interface Picture {
 }
 
 const MAX_SIDE = 12_000
-export const MAX_PIXELS = 40_000_000
 
 /** A picture that may be kept and shown. @throws Failure invalid */
 export const acceptedPicture = (bytes: Uint8Array): Picture => {
   const picture = pictureOf(bytes)
   if (!picture) throw refusals.brokenPicture()
   const { width, height } = picture
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw refusals.hugePicture()
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PICTURE_PIXELS) throw refusals.hugePicture()
   return picture
 }
 

@@ -1,5 +1,5 @@
 import { Failure, type Problem, type ProblemReason } from './failure'
-import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
+import { MAX_CART_LINES, MAX_LINE_QTY, MAX_PICTURE_PIXELS } from './limits'
 import { price, type Fen } from './money'
 import { SESSION_OVER } from './no-answer'
 import { httpWords } from './request-words'
@@ -61,7 +61,7 @@ export const refusals = {
   noPicture: () => invalid('请选择图片', 'file'),
   brokenPicture: () => invalid('请上传完整的 JPG、PNG 或 WebP 图片', 'file'),
   uploadTooLarge: () => new Failure('refused', httpWords[413]),
-  hugePicture: () => invalid('图片尺寸过大，请缩小后再上传', 'file'),
+  hugePicture: () => invalid(`图片尺寸过大，请缩小到 ${MAX_PICTURE_PIXELS / 10_000} 万像素以内再上传`, 'file'),
 
   // ---- catalogue and cart
   pictureSearchClosed: () => invalid('以图搜款暂未开通', 'image'),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { longBodies } from './long-bodies'
+import { sharedRoom } from './shared-room'
 
-describe('long bodies held at once', () => {
+describe('a shared room', () => {
   const busy = expect.objectContaining({ kind: 'busy' }) as Error
 
-  it('are two of one asker, until one of them is answered', () => {
-    const enter = longBodies(100)
+  it('takes two things of one owner, until one of them leaves', () => {
+    const enter = sharedRoom(100)
     const leave = enter('a', 1)
     enter('a', 1)
     expect(() => enter('a', 1)).toThrow(busy)
@@ -15,8 +15,8 @@ describe('long bodies held at once', () => {
     expect(() => enter('a', 1)).toThrow(busy)
   })
 
-  it('are so many bytes of all', () => {
-    const enter = longBodies(100)
+  it('takes so much of all', () => {
+    const enter = sharedRoom(100)
     const leave = enter('a', 60)
     expect(() => enter('b', 41)).toThrow(busy)
     enter('b', 40)
