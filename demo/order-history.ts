@@ -74,6 +74,7 @@ const soldLine = (
     spec: specText(sku),
     image: sku.image,
     price: sku.price,
+    retailPrice: product.retailPrice,
     stock: qty,
     onShelf: true,
     isOffered: true,

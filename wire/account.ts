@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
 import type { Area, SavedAddress } from '../src/domain/address/address'
+import { MAX_PRICE_RATIO, MIN_PRICE_RATIO } from '../src/domain/resale'
 import type { Profile, SignedIn } from '../src/domain/session'
 import type { Agreement, Counts, ReturnAddress } from '../src/domain/account'
 import { del, get, post, put } from './call'
@@ -19,6 +20,7 @@ import {
   text,
   textIn,
   time,
+  wholeIn,
 } from './codecs'
 import { resendSeconds } from './shapes'
 
@@ -31,7 +33,13 @@ const profile = z.object({
   reserveAvailable: ifTold(money),
   reserveFrozen: ifTold(money),
   lowBalanceAt: ifTold(money),
+  priceRatio: count,
+  useDefaultAddress: flag,
 }) satisfies z.ZodMiniType<Profile>
+
+const priceRatioIn = wholeIn(0, MAX_PRICE_RATIO).check(
+  z.refine((ratio) => ratio === 0 || ratio >= MIN_PRICE_RATIO, { error: fieldWords.atLeast(MIN_PRICE_RATIO) }),
+)
 
 const address = z.object({
   id,
@@ -111,8 +119,14 @@ export const me = get('/api/user/me', { summary: '当前用户', input: z.strict
 
 export const infoUpdate = put('/api/user/info/update', {
   encoding: 'multipart',
-  summary: '修改资料：用户名、头像、余额提醒线；不传的不变',
-  input: z.strictObject({ userName: z.optional(textIn(64)), lowBalanceAt: z.optional(moneyIn()) }),
+  summary:
+    '修改资料：用户名、头像、余额提醒线、售价倍率（百分之一，0 表示按建议零售价）、下单时是否使用默认地址；不传的不变',
+  input: z.strictObject({
+    userName: z.optional(textIn(64)),
+    lowBalanceAt: z.optional(moneyIn()),
+    priceRatio: z.optional(priceRatioIn),
+    useDefaultAddress: z.optional(flagIn),
+  }),
   output: ifTold(profile),
   files: ['avatar'],
 })

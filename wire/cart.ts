@@ -18,7 +18,7 @@ import {
   wholeIn,
   yes,
 } from './codecs'
-import { stock, stockState } from './shapes'
+import { priceSteps, stock, stockState } from './shapes'
 
 const item = z.object({
   cartId: id,
@@ -29,6 +29,8 @@ const item = z.object({
   spec: text,
   image: picture,
   price: money,
+  retailPrice: ifTold(money),
+  serviceFee: ifTold(money),
   qty: pieces,
   selected: yes,
   valid: yes,
@@ -36,6 +38,7 @@ const item = z.object({
   stock,
   stockState,
   minQty: least,
+  priceSteps,
 }) satisfies z.ZodMiniType<CartItem>
 
 export const cartList = get('/api/cart/list', {

@@ -43,13 +43,13 @@ import {
   wholeIn,
   yes,
 } from './codecs'
-import { card, cardShape, stock, stockState, suggestionKind } from './shapes'
+import { card, cardShape, priceSteps, stock, stockState, suggestionKind } from './shapes'
 
 const detail = z.object({
   ...cardShape,
   images: z.array(picture),
   skus: z.array(z.object({ id, color: text, size: text, price: money, stock, stockState, image: picture })),
-  priceSteps: z.array(z.object({ fromQty: count, off: money })),
+  priceSteps,
   attrs: z.array(z.object({ name: text, value: text })),
   weightG: count,
   minQty: least,

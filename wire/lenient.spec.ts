@@ -41,6 +41,8 @@ describe('replies with the fields of the specification alone', () => {
       reserveAvailable: null,
       reserveFrozen: null,
       lowBalanceAt: null,
+      priceRatio: 0,
+      useDefaultAddress: false,
     })
     expect([{ user_name: '阿青' }, [], null].map((data) => read(account.me, data))).toEqual(Array(3).fill('refused'))
   })

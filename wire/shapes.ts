@@ -35,6 +35,7 @@ export const lineShape = {
   spec: text,
   image: picture,
   price: money,
+  retailPrice: ifTold(money),
   qty: pieces,
   amount: money,
 }
@@ -57,6 +58,8 @@ export const problem = z.object({
   stock: count,
 })
 
+export const priceSteps = z.array(z.object({ fromQty: count, off: money }))
+
 export const cardShape = {
   id,
   title: text,
@@ -65,6 +68,7 @@ export const cardShape = {
   priceMin: money,
   priceMax: money,
   retailPrice: ifTold(money),
+  serviceFee: ifTold(money),
   sales: count,
   stockState,
   supplier: named,

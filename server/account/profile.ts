@@ -1,6 +1,7 @@
 import { checkUserName } from '../../src/domain/credentials'
 import { maskMobile } from '../../src/domain/masking'
 import type { Fen } from '../../src/domain/money'
+import type { PriceRatio } from '../../src/domain/resale'
 import { refusals } from '../../src/domain/refusals'
 import type { Profile } from '../../src/domain/session'
 import type { Given } from '../../wire/call'
@@ -17,8 +18,11 @@ export const profileOf = async (db: Queryable, userId: string): Promise<Profile>
     mobile: string
     avatar: string
     lowBalanceAt: Fen
+    priceRatio: PriceRatio
+    useDefaultAddress: boolean
   }>(
-    `select user_name as "userName", account, mobile, avatar, low_balance_at as "lowBalanceAt" from users where id = $1`,
+    `select user_name as "userName", account, mobile, avatar, low_balance_at as "lowBalanceAt",
+       price_ratio as "priceRatio", use_default_address as "useDefaultAddress" from users where id = $1`,
     [userId],
   )
   if (!user) throw refusals.sessionInvalid()
@@ -36,7 +40,7 @@ export const profileOf = async (db: Queryable, userId: string): Promise<Profile>
 export const updateProfile = async (
   deps: Deps,
   userId: string,
-  { userName, lowBalanceAt }: Given<(typeof calls)['infoUpdate']>,
+  { userName, lowBalanceAt, priceRatio, useDefaultAddress }: Given<(typeof calls)['infoUpdate']>,
   avatar: Buffer | undefined,
 ): Promise<Profile> => {
   const wrong = userName === undefined ? null : checkUserName(userName)
@@ -44,8 +48,16 @@ export const updateProfile = async (
   const picture = avatar ? await keepPicture(deps, userId, 'avatar', avatar) : null
   await deps.db.query(
     `update users set user_name = coalesce($2, user_name), low_balance_at = coalesce($3, low_balance_at),
-       avatar = coalesce($4, avatar) where id = $1`,
-    [userId, userName?.trim() ?? null, lowBalanceAt ?? null, picture?.url ?? null],
+       avatar = coalesce($4, avatar), price_ratio = coalesce($5, price_ratio),
+       use_default_address = coalesce($6, use_default_address) where id = $1`,
+    [
+      userId,
+      userName?.trim() ?? null,
+      lowBalanceAt ?? null,
+      picture?.url ?? null,
+      priceRatio ?? null,
+      useDefaultAddress ?? null,
+    ],
   )
   return profileOf(deps.db, userId)
 }

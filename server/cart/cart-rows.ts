@@ -1,5 +1,6 @@
 import type { CartLine } from '../../src/domain/cart-rules'
 import type { Fen } from '../../src/domain/money'
+import { SERVICE_FEE } from '../store/fees'
 import type { Queryable } from '../store/db'
 
 export interface CartRow extends CartLine {
@@ -10,8 +11,8 @@ export interface CartRow extends CartLine {
 export const cartRows = (db: Queryable, userId: string): Promise<CartRow[]> =>
   db.query<CartRow>(
     `select c.id as "cartId", c.sku_id as "skuId", c.qty, c.selected, c.price_seen as "priceSeen",
-       k.product_id as "productId", k.color, k.size, k.image, k.price, k.stock, p.title, p.art_no as "artNo",
-       p.on_shelf as "onShelf", k.is_offered as "isOffered", p.min_qty as "minQty",
+       k.product_id as "productId", k.color, k.size, k.image, k.price, k.stock, p.retail_price as "retailPrice", ${SERVICE_FEE} as "serviceFee", p.title, p.art_no as "artNo",
+       p.on_shelf as "onShelf", k.is_offered as "isOffered", p.min_qty as "minQty", p.price_steps as "priceSteps",
        json_build_object('id', s.id, 'name', s.name) as supplier, json_build_object('id', t.id, 'name', t.name) as station
      from cart_items c join skus k on k.id = c.sku_id join products p on p.id = k.product_id
        join suppliers s on s.id = p.supplier_id join stations t on t.id = p.station_id

@@ -11,6 +11,7 @@ import { statements as jobs } from './0115-jobs'
 import { statements as sandbox } from './0116-sandbox'
 import { statements as abuse } from './0117-abuse'
 import { statements as aside } from './0118-aside'
+import { statements as resale } from './0119-resale'
 
 export interface Migration {
   name: string
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '0116-sandbox', statements: sandbox },
   { name: '0117-abuse', statements: abuse },
   { name: '0118-aside', statements: aside },
+  { name: '0119-resale', statements: resale },
 ]

@@ -40,7 +40,7 @@ export const sellable = async (
   lock: '' | 'for update of k' = '',
 ): Promise<SellableLine[]> => {
   const rows = await db.query<SkuRow>(
-    `select k.id as "skuId", k.product_id as "productId", p.title, k.color, k.size, k.image, k.price, k.stock,
+    `select k.id as "skuId", k.product_id as "productId", p.title, k.color, k.size, k.image, k.price, k.stock, p.retail_price as "retailPrice",
        p.on_shelf as "onShelf", k.is_offered as "isOffered", p.weight_g as "weightG", p.min_qty as "minQty", p.price_steps as "priceSteps",
        p.station_id as "stationId", t.name as "stationName"
      from skus k join products p on p.id = k.product_id join stations t on t.id = p.station_id
@@ -63,6 +63,7 @@ interface SkuRow {
   size: string
   image: string
   price: Fen
+  retailPrice: Fen | null
   stock: number
   onShelf: boolean
   isOffered: boolean
@@ -80,6 +81,7 @@ const lineOf = (row: SkuRow, { qty, priceSeen }: Wanted): SellableLine => ({
   spec: specText(row),
   image: row.image,
   price: row.price,
+  retailPrice: row.retailPrice,
   stock: row.stock,
   onShelf: row.onShelf,
   isOffered: row.isOffered,

@@ -1,10 +1,11 @@
 import type { Named } from '../../src/domain/catalogue'
-import { zero, type Fen } from '../../src/domain/money'
+import type { Fen } from '../../src/domain/money'
 import type { AddonGroup } from '../../src/domain/ordering'
 import { provinceOf } from '../../src/domain/pricing/freight'
 import type { Tariff } from '../../src/domain/pricing/types'
 import { freightRules } from '../catalogue/freight'
 import type { Queryable } from '../store/db'
+import { SERVICE_FEE } from '../store/fees'
 
 /** What pricing parcels from these stations to this area takes; without an area no freight is known. */
 export const tariffFor = async (
@@ -13,9 +14,9 @@ export const tariffFor = async (
   areaCode: string | undefined,
 ): Promise<Tariff> => {
   const stations = [...new Set(from.map(({ station }) => station.id))]
-  const [fee] = await db.query<{ amount: Fen }>(`select amount from fees where name = 'service_per_piece'`)
+  const [fee] = await db.query<{ amount: Fen }>(`select ${SERVICE_FEE} as amount`)
   return {
-    serviceFeePerPiece: fee?.amount ?? zero,
+    serviceFeePerPiece: fee!.amount,
     addons: await addonGroups(db),
     freight: areaCode ? await freightRules(db, stations, provinceOf(areaCode)) : [],
   }

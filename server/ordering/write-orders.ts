@@ -78,8 +78,10 @@ const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark }: NewOr
 })
 
 const itemRows = ({ orderNo, parcel }: NewOrder) =>
-  parcel.lines.map(({ skuId, productId, title, spec, image, price, qty, amount }, line) => {
-    return { order_no: orderNo, line, sku_id: skuId, product_id: productId, title, spec, image, price, qty, amount }
+  parcel.lines.map(({ skuId, productId, retailPrice, ...item }, line) => {
+    const { title, spec, image, price, qty, amount } = item
+    const ids = { order_no: orderNo, line, sku_id: skuId, product_id: productId }
+    return { ...ids, title, spec, image, price, retail_price: retailPrice, qty, amount }
   })
 
 const addonRows = ({ orderNo, addons }: NewOrder) =>

@@ -72,7 +72,7 @@ const orderColumns = `o.order_no as "orderNo", o.status, o.station_id as "statio
   o.area_text as "areaText", o.detail, o.payable, o.created_at as "createdAt", o.expires_at as "expiresAt",
   o.payment_no as "paymentNo",
   (select json_agg(json_build_object('skuId', sku_id, 'productId', product_id, 'title', title, 'spec', spec,
-    'image', image, 'price', price, 'qty', qty, 'amount', amount) order by line)
+    'image', image, 'price', price, 'retailPrice', retail_price, 'qty', qty, 'amount', amount) order by line)
     from order_items where order_no = o.order_no) as items`
 
 interface OrderRow {

@@ -30,6 +30,9 @@ const line = fc
       skuId: `k${sku}`,
       productId: `p${sku}`,
       price: fen(price),
+      retailPrice: fen(2 * price),
+      serviceFee: fen(200),
+      priceSteps: [],
       isOffered: true,
     }
   })

@@ -1,6 +1,6 @@
 import type { Cart, CartItem, SkuQty } from './cart'
 import { cartTotals } from './cart'
-import { specText, stockState, type Named } from './catalogue'
+import { specText, stockState, type Named, type PriceStep } from './catalogue'
 import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
 import type { Fen } from './money'
 import { sortOut } from './pricing/sellable'
@@ -21,10 +21,13 @@ export interface CartLine {
   size: string
   image: string
   price: Fen
+  retailPrice: Fen | null
+  serviceFee: Fen | null
   stock: number
   onShelf: boolean
   isOffered: boolean
   minQty: number
+  priceSteps: PriceStep[]
   station: Named
   supplier: Named
 }
@@ -57,6 +60,8 @@ export const itemsOf = (lines: readonly CartLine[]): CartItem[] => {
       spec: specText(line),
       image: line.image,
       price: line.price,
+      retailPrice: line.retailPrice,
+      serviceFee: line.serviceFee,
       qty: line.qty,
       selected: line.selected,
       valid: !reason,
@@ -64,6 +69,7 @@ export const itemsOf = (lines: readonly CartLine[]): CartItem[] => {
       stock: line.stock,
       stockState: stockState(line.stock),
       minQty: line.minQty,
+      priceSteps: line.priceSteps,
     }
   })
 }

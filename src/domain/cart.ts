@@ -1,4 +1,4 @@
-import type { Named, StockState } from './catalogue'
+import type { Named, PriceStep, StockState } from './catalogue'
 import { totalShown, type Fen } from './money'
 
 export interface CartItem {
@@ -10,6 +10,8 @@ export interface CartItem {
   spec: string
   image: string
   price: Fen
+  retailPrice: Fen | null // suggested; null: not told
+  serviceFee: Fen | null // for each piece (代发费); null: not told
   qty: number
   selected: boolean
   valid: boolean
@@ -17,6 +19,7 @@ export interface CartItem {
   stock: number
   stockState: StockState
   minQty: number
+  priceSteps: PriceStep[]
 }
 
 export interface CartSupplier {

@@ -51,6 +51,7 @@ export interface ProductCard {
   priceMin: Fen
   priceMax: Fen
   retailPrice: Fen | null // suggested; null: not told
+  serviceFee: Fen | null // for each piece that is sent (代发费); null: not told
   sales: number
   stockState: StockState
   supplier: Named

@@ -57,6 +57,7 @@ export interface OrderItem {
   spec: string
   image: string
   price: Fen
+  retailPrice: Fen | null // suggested when it was quoted; null: not told
   qty: number
   amount: Fen
 }

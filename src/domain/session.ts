@@ -1,5 +1,6 @@
 import { seconds } from './limits'
 import type { Fen } from './money'
+import type { PriceRatio } from './resale'
 
 export type SmsType = 'login' | 'register' | 'resetPassword'
 
@@ -41,12 +42,16 @@ export interface Profile {
   reserveAvailable: Fen | null // null: not told
   reserveFrozen: Fen | null
   lowBalanceAt: Fen | null
+  priceRatio: PriceRatio
+  useDefaultAddress: boolean // whether a checkout begins with the default address
 }
 
 /** What a buyer may change of it; what is left out stays. The picture is a JPG, PNG or WebP. */
 export interface ProfileChange {
   userName?: string
   lowBalanceAt?: Fen
+  priceRatio?: PriceRatio
+  useDefaultAddress?: boolean
   avatar?: Blob
 }
 

@@ -26,6 +26,8 @@ export const authContract = (world: World) =>
         reserveAvailable: 500_000,
         reserveFrozen: 0,
         lowBalanceAt: 0,
+        priceRatio: 0,
+        useDefaultAddress: false,
       })
       expect(me.userName).not.toBe('')
     })
@@ -140,6 +142,8 @@ export const authContract = (world: World) =>
         reserveAvailable: 0,
         reserveFrozen: 0,
         lowBalanceAt: 0,
+        priceRatio: 0,
+        useDefaultAddress: false,
       })
     })
 
@@ -207,6 +211,19 @@ export const authContract = (world: World) =>
         lowBalanceAt: 20_000,
       })
       expect((await client.auth.me()).lowBalanceAt).toBe(20_000)
+    })
+
+    it('keeps how a buyer resells: the ratio of prices, and whether the default address is meant', async () => {
+      const client = await shop().newBuyer()
+      const before = await client.auth.me()
+      await client.auth.updateProfile({ priceRatio: 250, useDefaultAddress: true })
+      expect(await client.auth.me()).toEqual({ ...before, priceRatio: 250, useDefaultAddress: true })
+      const kept = await client.auth.updateProfile({ priceRatio: 0 })
+      expect([kept?.priceRatio, kept?.useDefaultAddress]).toEqual([0, true])
+      for (const priceRatio of [99, 1001, 2.5]) {
+        const { kind, details } = await refusal(client.auth.updateProfile({ priceRatio }))
+        expect([kind, details]).toEqual(['invalid', { field: 'priceRatio' }])
+      }
     })
 
     it('takes a picture of the buyer, and refuses a name that is none', async () => {

@@ -173,6 +173,7 @@ export const catalogueContract = (world: World) =>
         priceMin: Math.min(...product.skus.map(({ price }) => price)),
         priceMax: Math.max(...product.skus.map(({ price }) => price)),
         retailPrice: product.retailPrice,
+        serviceFee: demoWorld().fees.servicePerPiece,
         sales: product.sales,
         stockState: 'ok',
         supplier: { id: supplier.id, name: supplier.name },

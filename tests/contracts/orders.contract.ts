@@ -36,6 +36,26 @@ export const ordersContract = (world: World) =>
       ])
     })
 
+    it('tells what a reseller reckons with, from the card to the order: suggested price, service fee, steps', async () => {
+      const { servicePerPiece } = demoWorld().fees
+      const stepped = products.find((one) => one.onShelf && one.priceSteps.length > 0 && one.skus[0]!.stock > 20)!
+      const { retailPrice, priceSteps } = stepped
+      const skuId = stepped.skus[0]!.id
+      const detail = await client.catalogue.product(stepped.id)
+      expect([detail.retailPrice, detail.serviceFee]).toEqual([retailPrice, servicePerPiece])
+      await client.cart.add([{ skuId, qty: stepped.minQty }])
+      const [line] = cartItems(await client.cart.list())
+      expect([line!.retailPrice, line!.serviceFee, line!.priceSteps]).toEqual([
+        retailPrice,
+        servicePerPiece,
+        priceSteps,
+      ])
+      const source = direct(skuId, stepped.minQty)
+      expect((await quoteOf(client, source)).parcels[0]!.lines[0]!.retailPrice).toBe(retailPrice)
+      const { orderNos } = await placed(client, source, 7)
+      expect((await client.orders.info(orderNos[0]!)).items[0]!.retailPrice).toBe(retailPrice)
+    })
+
     it('§7.46 offers couriers with the fee that the quote then asks, cheapest first', async () => {
       const source = direct(product.skus[0]!.id)
       const [parcel] = await client.orders.brands({ source, areaCode: zhang.areaCode })

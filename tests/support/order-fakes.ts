@@ -107,6 +107,7 @@ export const aLine = (over: Partial<OrderItem> = {}): OrderItem => ({
   spec: '红色 / M',
   image: '/media/1.svg',
   price: fen(5000),
+  retailPrice: fen(12900),
   qty: 2,
   amount: fen(10000),
   ...over,

@@ -16,6 +16,8 @@ const me: Profile = {
   reserveAvailable: zero,
   reserveFrozen: zero,
   lowBalanceAt: zero,
+  priceRatio: 0,
+  useDefaultAddress: false,
 }
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 const sessionOver = new Failure('session-invalid', '登录已失效，请重新登录')

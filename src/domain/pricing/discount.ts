@@ -15,7 +15,7 @@ export const stepOff = (priceSteps: readonly PriceStep[], pieces: number): Fen =
   stepReached(priceSteps, pieces)?.off ?? zero
 
 /** Steps count all pieces of a product in the parcel. */
-export const discountOf = (lines: readonly SellableLine[]): Fen => {
+export const discountOf = (lines: readonly SteppedPieces[]): Fen => {
   const pieces = piecesByProduct(lines)
   return sum(lines.map((line) => lineOff(line, stepOff(line.priceSteps, pieces(line)))))
 }
@@ -31,6 +31,8 @@ export const steppedOff = (
   )
   return { step, discount: sum(lines.map((line) => lineOff(line, step?.off ?? zero))) }
 }
+
+export type SteppedPieces = Pick<SellableLine, 'productId' | 'station' | 'price' | 'priceSteps' | 'qty'>
 
 type PricedPieces = Pick<SellableLine, 'price' | 'qty'>
 

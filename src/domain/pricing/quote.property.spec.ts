@@ -24,6 +24,7 @@ const catalogue: fc.Arbitrary<Omit<SellableLine, 'qty' | 'priceSeen'>[]> = fc
     fc.array(
       fc.record({
         price: amount(30_000),
+        retailPrice: fc.option(amount(90_000)),
         stock: fc.integer({ min: 0, max: 20 }),
         onShelf: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
         isOffered: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),

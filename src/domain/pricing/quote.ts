@@ -82,8 +82,8 @@ const priceParcel = (
   if (!courier) return null
   const pieces = lines.reduce((total, { qty }) => total + qty, 0)
   const addons = priceAddons(tariff.addons, choice?.addonIds ?? [], pieces)
-  const quoteLines = lines.map(({ skuId, productId, title, spec, image, price, qty }) => {
-    return { skuId, productId, title, spec, image, price, qty, amount: times(price, qty) }
+  const quoteLines = lines.map(({ skuId, productId, title, spec, image, price, retailPrice, qty }) => {
+    return { skuId, productId, title, spec, image, price, retailPrice, qty, amount: times(price, qty) }
   })
   const parts = {
     goodsAmount: sum(quoteLines.map(({ amount }) => amount)),

@@ -50,8 +50,10 @@ const ownReason = ({ onShelf, isOffered, stock, qty }: Sortable): ProblemReason 
   return stock < qty ? 'short_stock' : null
 }
 
+type InParcel = Pick<SellableLine, 'productId' | 'station' | 'qty'>
+
 /** How many pieces of a line's product there are in the line's parcel. */
-export const piecesByProduct = (lines: readonly Sortable[]): ((line: Sortable) => number) => {
+export const piecesByProduct = (lines: readonly InParcel[]): ((line: InParcel) => number) => {
   const pieces = new Map<string, number>()
   for (const line of lines) pieces.set(productKey(line), (pieces.get(productKey(line)) ?? 0) + line.qty)
   return (line) => pieces.get(productKey(line)) ?? 0
@@ -74,4 +76,4 @@ export const priceChanged = (line: SellableLine): boolean =>
 const staler = (a: SellableLine, b: SellableLine): SellableLine['priceSeen'] =>
   priceChanged(a) ? a.priceSeen : (b.priceSeen ?? a.priceSeen)
 
-const productKey = (line: Sortable): string => JSON.stringify([line.station.id, line.productId])
+const productKey = (line: InParcel): string => JSON.stringify([line.station.id, line.productId])

@@ -10,6 +10,7 @@ export interface SellableLine {
   spec: string
   image: string
   price: Fen // now, per piece
+  retailPrice: Fen | null // suggested now
   stock: number
   onShelf: boolean // the product
   isOffered: boolean // this SKU of it

@@ -119,11 +119,13 @@ export const authHandlers = (world: MemoryWorld) => {
       return {}
     },
 
-    async infoUpdate({ userName, lowBalanceAt }, buyer, { avatar }) {
+    async infoUpdate({ userName, lowBalanceAt, priceRatio, useDefaultAddress }, buyer, { avatar }) {
       refuseIf(userName === undefined ? null : checkUserName(userName), 'userName')
       const picture = avatar && (await keepPicture(world, buyer, 'avatar', avatar))
       buyer.userName = userName?.trim() ?? buyer.userName
       buyer.lowBalanceAt = lowBalanceAt ?? buyer.lowBalanceAt
+      buyer.priceRatio = priceRatio ?? buyer.priceRatio
+      buyer.useDefaultAddress = useDefaultAddress ?? buyer.useDefaultAddress
       buyer.avatar = picture?.url ?? buyer.avatar
       return profileOf(world, buyer)
     },
@@ -133,7 +135,7 @@ export const authHandlers = (world: MemoryWorld) => {
 }
 
 const profileOf = ({ options }: MemoryWorld, buyer: MemoryBuyer): Profile => {
-  const { id, userName, account, avatar, reserve, lowBalanceAt } = buyer
+  const { id, userName, account, avatar, reserve, lowBalanceAt, priceRatio, useDefaultAddress } = buyer
   return {
     id,
     userName,
@@ -143,5 +145,7 @@ const profileOf = ({ options }: MemoryWorld, buyer: MemoryBuyer): Profile => {
     reserveAvailable: reserve,
     reserveFrozen: fen(0),
     lowBalanceAt,
+    priceRatio,
+    useDefaultAddress,
   }
 }

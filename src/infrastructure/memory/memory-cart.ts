@@ -27,15 +27,31 @@ export const cartHandlers = (world: MemoryWorld) => {
       })
       .map(({ cartId, skuId, qty, selected }) => {
         const { product, sku, isOffered } = known(skuId)
-        const { id: productId, title, artNo, onShelf, minQty, supplierId } = product
+        const { id: productId, title, artNo, onShelf, minQty, priceSteps, supplierId } = product
         const shown = {
           image: world.options.picture(sku.image),
           price: priceOf(world, sku),
+          retailPrice: product.retailPrice,
+          serviceFee: world.demo.fees.servicePerPiece,
           stock: stockOf(world, sku),
         }
         const { station, supplier } = stationOf(world, supplierId)
         const { color, size } = sku
-        const line = { cartId, skuId, qty, selected, productId, title, artNo, color, size, onShelf, isOffered, minQty }
+        const line = {
+          cartId,
+          skuId,
+          qty,
+          selected,
+          productId,
+          title,
+          artNo,
+          color,
+          size,
+          onShelf,
+          isOffered,
+          minQty,
+          priceSteps,
+        }
         return { ...line, ...shown, station, supplier }
       })
 

@@ -8,6 +8,7 @@ import type { OrderDetail } from '../../domain/order'
 import type { QuotedParcel } from '../../domain/ordering'
 import type { PayMethod, PaymentStatus } from '../../domain/payment'
 import type { DueOrder } from '../../domain/payment-plan'
+import type { PriceRatio } from '../../domain/resale'
 import type { SessionAge } from '../../domain/session'
 import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
@@ -57,6 +58,8 @@ export interface MemoryBuyer {
   avatar: string
   reserve: Fen
   lowBalanceAt: Fen
+  priceRatio: PriceRatio
+  useDefaultAddress: boolean
   cart: MemoryCartLine[]
   addresses: (AddressDraft & { id: string; areaText: string })[] // newest first
   products: { id: string; atMs: number; priceWhenSaved: Fen }[]
@@ -145,6 +148,8 @@ export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): 
   avatar: '',
   reserve: fen(0),
   lowBalanceAt: fen(0),
+  priceRatio: 0,
+  useDefaultAddress: false,
   cart: [],
   addresses: [],
   products: [],

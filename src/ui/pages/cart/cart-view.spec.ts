@@ -12,6 +12,8 @@ const item = (cartId: string, more: Partial<CartItem> = {}): CartItem => ({
   spec: '黑色 / M',
   image: '/media/1.svg',
   price: fen(1250),
+  retailPrice: fen(3900),
+  serviceFee: fen(200),
   qty: 2,
   selected: true,
   valid: true,
@@ -19,6 +21,7 @@ const item = (cartId: string, more: Partial<CartItem> = {}): CartItem => ({
   stock: 50,
   stockState: 'ok',
   minQty: 1,
+  priceSteps: [],
   ...more,
 })
 

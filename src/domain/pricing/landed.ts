@@ -1,0 +1,89 @@
+import { fen, MAX_FEN, zero, type Fen } from '../money'
+import type { Amounts } from '../ordering'
+import type { PriceRatio } from '../resale'
+import { discountOf, type SteppedPieces } from './discount'
+
+/**
+ * What goods really cost whoever resells them (到手成本), and what is left of the price they are sold at (预计毛利): reckoned here for card,
+ * product, cart, checkout and order alike, so that all of them agree to the fen. Null stands for what nobody told, and for sums beyond
+ * any order.
+ */
+
+/** Pieces of one SKU that are bought to be sold on. */
+export interface ResoldPieces {
+  price: Fen
+  retailPrice: Fen | null // suggested, of one piece
+  qty: number
+}
+
+/** What pieces are sold at together, each at half a fen rounded up. */
+export const sellingAmount = (lines: readonly ResoldPieces[], ratio: PriceRatio): Fen | null => {
+  let total = 0
+  for (const { price, retailPrice, qty } of lines) {
+    const each = ratio === 0 ? retailPrice : Math.round((price * ratio) / 100)
+    if (each === null) return null
+    total += each * qty
+  }
+  return within(total)
+}
+
+export interface Landed {
+  goods: Fen // before any discount
+  discount: Fen // ≥ 0, taken off
+  serviceFee: Fen
+  services: Fen // quality check and whatever else was chosen
+  freight: Fen | null // null: not known before a place is
+  cost: Fen // all of it; without the freight where that is not known: the least it will be
+}
+
+/** What was quoted or paid. Its cost is what is payable. */
+export const landedOf = (amounts: Amounts, hasFreight = true): Landed => ({
+  goods: amounts.goodsAmount,
+  discount: amounts.discount,
+  serviceFee: amounts.serviceFee,
+  services: fen(amounts.qcFee + amounts.addonFee),
+  freight: hasFreight ? amounts.freight : null,
+  cost: amounts.payable,
+})
+
+/** Pieces before services are chosen for their parcels. */
+export type Pieces = ResoldPieces & SteppedPieces & { serviceFee: Fen | null } // the fee for one piece
+
+/** What `quote` is going to ask for these pieces. `freight`: of all their parcels. */
+export const landedPieces = (lines: readonly Pieces[], freight: Fen | null = null): Landed | null => {
+  let [goods, service] = [0, 0]
+  for (const { price, qty, serviceFee } of lines) {
+    if (serviceFee === null) return null
+    goods += price * qty
+    service += serviceFee * qty
+  }
+  if (goods > MAX_FEN) return null
+  const discount = discountOf(lines)
+  const cost = within(goods + service + (freight ?? 0) - discount)
+  return cost === null ? null : { goods: fen(goods), discount, serviceFee: fen(service), services: zero, freight, cost }
+}
+
+const within = (amount: number): Fen | null => (amount <= MAX_FEN ? fen(amount) : null)
+
+export interface Margin {
+  profit: Fen // may be below nothing
+  percent: number // of the selling price: a whole number, never more than it is
+}
+
+export const marginOf = (selling: Fen | null, cost: Fen): Margin | null =>
+  selling === null || selling <= 0
+    ? null
+    : { profit: fen(selling - cost), percent: Math.floor(((selling - cost) * 100) / selling) }
+
+/** Of one piece, freight and steps apart: the least that any SKU of the product leaves. */
+export const cardMargin = (
+  card: { priceMin: Fen; priceMax: Fen; retailPrice: Fen | null; serviceFee: Fen | null },
+  ratio: PriceRatio,
+): Margin | null => {
+  const of = (price: Fen): Margin | null =>
+    card.serviceFee === null
+      ? null
+      : marginOf(sellingAmount([{ ...card, price, qty: 1 }], ratio), fen(price + card.serviceFee))
+  const [a, b] = [of(card.priceMin), of(card.priceMax)]
+  return a && b && b.profit < a.profit ? b : a
+}
