@@ -98,6 +98,7 @@ export const goods = (from: number, to: number, nowMs: number): Goods => {
         artNo: product.art_no,
         supplierName: supplierName(supplier),
         categoryPath: product.category_path,
+        categoryNames: leaf.path.split('/'),
         regionId: product.region_id,
         marketId: product.market_id,
         supplierId: product.supplier_id,

@@ -12,6 +12,7 @@ import { statements as sandbox } from './0116-sandbox'
 import { statements as abuse } from './0117-abuse'
 import { statements as aside } from './0118-aside'
 import { statements as resale } from './0119-resale'
+import { statements as newerFirst } from './0125-newer-first'
 
 export interface Migration {
   name: string
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: '0117-abuse', statements: abuse },
   { name: '0118-aside', statements: aside },
   { name: '0119-resale', statements: resale },
+  { name: '0125-newer-first', statements: newerFirst },
 ]

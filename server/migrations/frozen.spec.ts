@@ -21,6 +21,7 @@ const RELEASED = {
   '0117-abuse': 'cd4e0e1096c30e9dd4e42ff9aa11bf6a5578ef6f869e9897cea735895a584ecf',
   '0118-aside': 'bb3c1e56dd8dbd161d9a374ac2326f2942e728c5196380012b66d6a34ada4f89',
   '0119-resale': '502d4261dc446989861ce9a2a149bdc50380025c82ffb07b9cafae1695836c89',
+  '0125-newer-first': 'c99739859a9b1c659d68a0e299f827e6a773bc1bf56f1dab06ac2017606bce4f',
 }
 
 it('holds every released migration to its text, in its order', () => {

@@ -1,28 +1,27 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { completeSearch, indexProducts, searchRow } from '../../server/catalogue/search/rows'
+import { completeSearch, searchRow } from '../../server/catalogue/search/rows'
 import { bandOf } from '../../server/catalogue/search/bands'
 import { sortKey, type Asked } from '../../server/catalogue/search/guess'
-import { askedOf, look, postgresSearch } from '../../server/catalogue/search/postgres-search'
+import { askedOf, inTiers, look, postgresSearch } from '../../server/catalogue/search/postgres-search'
 import type { Wanted } from '../../server/catalogue/search/product-search'
 import type { Db } from '../../server/store/db'
 import { insertRows } from '../../server/store/insert-rows'
-import { migrate } from '../../server/migrations/migrate'
 import { wordTokens } from '../../server/catalogue/search/tokens'
-import { createPglite, pgliteDb } from '../../server/store/pglite'
 import { naive, SUPPLIERS, type Thing } from '../support/naive-search'
+import { productRow, searchShop, shelvedAt, stockWith } from '../support/search-shop'
 import { manualClock } from '../support/server'
 
 /** The search against a naive one that looks at every product, on PGlite; the words are made to collide. */
 
-const LETTERS = Array.from('连衣裙式aAｂ1２#%_\'"\\\\&|!:*()<>- 👗𠮷é')
+const LETTERS = [...Array.from('连衣裙包式aAｂ1２#%_\'"\\\\&|!:*()<>- 👗𠮷é'), '裙', '包', '包臀', '包臀']
 /** Fen, in several bands. */
 const PRICES = [1, 2, 300, 420, 5000, 5100, 80_000_000]
 const text = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 12 })
 const thing = fc.record({
   title: text,
   supplier: fc.nat(SUPPLIERS.length - 1),
-  category: fc.nat(1),
+  category: fc.nat(2),
   price: fc.constantFrom(...PRICES),
   sales: fc.nat(4),
   day: fc.nat(3),
@@ -34,111 +33,30 @@ const things = fc
   .array(thing, { minLength: 1, maxLength: 40 })
   .map((all) => all.map((one, i): Thing => ({ ...one, id: `${100 + i}`, artNo: `${one.artNo}${i}` })))
 const sort = fc.constantFrom<Wanted['sort'][]>('default', 'sales', 'new', 'price_asc', 'price_desc')
-const filters = fc.record(
-  {
-    categoryId: fc.constantFrom('top', 'leaf0', 'leaf1', 'none'),
-    regionId: fc.constantFrom('r0', 'r1'),
-    marketId: fc.constantFrom('m0', 'm1'),
-    supplierId: fc.constantFrom('s0', 's1', 's2', 's9'),
-    priceMin: fc.constantFrom(0, 3, ...PRICES),
-    priceMax: fc.constantFrom(0, 3, ...PRICES),
-    tags: fc.subarray(['现货', 'a b', "it's"], { minLength: 1 }),
-  },
-  { requiredKeys: [] },
+const filters = fc.oneof(
+  fc.constant({}),
+  fc.record(
+    {
+      categoryId: fc.constantFrom('top', 'leaf0', 'leaf1', 'leaf2', 'none'),
+      regionId: fc.constantFrom('r0', 'r1'),
+      marketId: fc.constantFrom('m0', 'm1'),
+      supplierId: fc.constantFrom('s0', 's1', 's2', 's9'),
+      priceMin: fc.constantFrom(0, 3, ...PRICES),
+      priceMax: fc.constantFrom(0, 3, ...PRICES),
+      tags: fc.subarray(['现货', 'a b', "it's"], { minLength: 1 }),
+    },
+    { requiredKeys: [] },
+  ),
 )
 
 let db: Db
 beforeAll(async () => {
-  db = pgliteDb(await createPglite())
-  await migrate(db)
-  await insertRows(
-    db,
-    'regions',
-    [0, 1].map((i) => ({ id: `r${i}`, name: '', sort: i })),
-  )
-  await insertRows(
-    db,
-    'markets',
-    [0, 1].map((i) => ({ id: `m${i}`, region_id: `r${i}`, name: '', sort: i })),
-  )
-  await insertRows(db, 'stations', [
-    {
-      id: 't',
-      name: '',
-      region_id: 'r0',
-      contact_name: '',
-      contact_mobile: '',
-      address_full_detail: '',
-      province_code: '',
-    },
-  ])
-  await insertRows(db, 'suppliers', SUPPLIERS.map(supplierRow))
-  await insertRows(
-    db,
-    'categories',
-    ['top', 'leaf0', 'leaf1'].map((id, i) => ({
-      id,
-      parent_id: i ? 'top' : '0',
-      name: id,
-      level: i ? 3 : 1,
-      sort: i,
-    })),
-  )
+  db = await searchShop()
 })
 afterAll(() => db.close())
 beforeEach(async () => void (await db.query('delete from products')))
 
-const supplierRow = (name: string, i: number) => ({
-  id: `s${i}`,
-  name,
-  station_id: 't',
-  market_id: `m${i % 2}`,
-  floor: '',
-  stall_no: '',
-  logo: '',
-  tags: [],
-  dispatch_hours: 24,
-  return_rate: 1,
-  main_category: '',
-  intro: '',
-  since: '2020-01-01',
-})
-
-const productRow = (one: Thing) => ({
-  id: one.id,
-  supplier_id: `s${one.supplier}`,
-  station_id: 't',
-  region_id: `r${one.supplier % 2}`,
-  market_id: `m${one.supplier % 2}`,
-  category_id: `leaf${one.category}`,
-  category_path: ['top', `leaf${one.category}`],
-  title: one.title,
-  art_no: one.artNo,
-  images: [],
-  attrs: [],
-  weight_g: 1,
-  min_qty: 1,
-  price_steps: [],
-  price_min: one.price,
-  price_max: one.price,
-  retail_price: one.price,
-  tags: one.tags,
-  sales: one.sales,
-  detail_html: '',
-  on_shelf: one.onShelf,
-  reprice: false,
-  shelved_at: shelvedAt(one),
-})
-const shelvedAt = (one: Thing): string => new Date(Date.UTC(2026, 10, 1 + one.day)).toISOString()
-
-const stock = async (all: readonly Thing[]): Promise<void> => {
-  await db.query('delete from products')
-  await insertRows(db, 'products', all.map(productRow))
-  await indexProducts(
-    db,
-    all.map(({ id }) => id),
-  )
-}
+const stock = (all: readonly Thing[]) => stockWith(db, all)
 
 /** Parts of what is there, with words of what may not be. */
 const keywordIn = (all: readonly Thing[]) => {
@@ -149,7 +67,11 @@ const keywordIn = (all: readonly Thing[]) => {
       const letters = [...from]
       return letters.slice(at % letters.length, (at % letters.length) + length).join('')
     })
-  return fc.array(fc.oneof({ weight: 4, arbitrary: part }, text), { maxLength: 3 }).map((words) => words.join(' '))
+  return fc
+    .array(fc.oneof({ weight: 4, arbitrary: part }, { weight: 3, arbitrary: fc.constantFrom('裙', '包') }, text), {
+      maxLength: 3,
+    })
+    .map((words) => words.join(' '))
 }
 
 const search = () => postgresSearch({ db, clock: manualClock() })
@@ -197,8 +119,14 @@ describe('search', () => {
           const ask = { tokens: someTokens(askedOf(wanted)), prices: ids.length % 2 === 0 }
           const page = { sort: one.sort, need: 100, offset: 0, limit: 100, ask }
           const last = everyBand[one.sort === 'default' ? 'sales' : one.sort]
-          for (const way of [{ way: 'all' }, { way: 'walk', rows: 1000 }, { way: 'bands', last }] as const)
-            expect(await look(db, askedOf(wanted), way, page)).toEqual({ ids, count: ids.length })
+          const own = askedOf(wanted)
+          for (const way of [{ way: 'all' }, { way: 'walk', rows: 1000 }, { way: 'bands', last }] as const) {
+            const tiers = []
+            for (const part of inTiers(own)) tiers.push(await look(db, part, way, page))
+            expect(tiers.flatMap((tier) => tier.ids)).toEqual(ids)
+          }
+          const byTier = own.meant !== undefined
+          expect(await look(db, own, { way: 'all' }, { ...page, byTier })).toEqual({ ids, count: ids.length })
         }
       }),
       { numRuns: 25 },
@@ -303,6 +231,22 @@ test('counts to a thousand, says that there are more, and pages through the firs
   expect(await find('', 5000)).toEqual({ ids: [], total: 1000, totalCapped: true })
 })
 
+test('what was meant comes first, then what is so by its title, then by its supplier, and pages go on from one to the next', async () => {
+  // The supplier of all of them has a 裙 in its name; the categories of the last call nothing so.
+  const kinds = [{}, { title: '裙摆', category: 2 }, { title: '式', category: 2 }]
+  const all = Array.from({ length: 1300 }, (_, i) => simple(1000 + i, kinds[i < 50 ? 0 : i < 90 ? 1 : 2]))
+  await stock(all)
+  const own = search()
+  const wanted = { keyword: '裙', sort: 'default' } as const
+  const seen: string[] = []
+  for (let offset = 0; offset < 1000; offset += 40) {
+    const page = await own.find({ ...wanted, offset, limit: 40 })
+    expect(page).toMatchObject({ total: 1000, totalCapped: true })
+    seen.push(...page.ids)
+  }
+  expect(seen).toEqual(naive(all, wanted).slice(0, 1000))
+})
+
 test('a change of price, sales, age or shelf is found at once, whoever writes it', async () => {
   await stock([simple(1, { price: 5 }), simple(2, { price: 9 })])
   const own = search()
@@ -331,6 +275,7 @@ test('words of one text never run into the next', () => {
     artNo: 'c',
     supplierName: 'd e',
     categoryPath: [],
+    categoryNames: [],
     regionId: '',
     marketId: '',
     supplierId: '',
@@ -340,5 +285,5 @@ test('words of one text never run into the next', () => {
     priceMin: 0,
     onShelf: true,
   })
-  expect(words).toBe('ab c d e')
+  expect(words).toBe('ab c\nd e')
 })

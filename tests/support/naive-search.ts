@@ -1,3 +1,4 @@
+import { headsOf, tierOf } from '../../src/domain/relevance'
 import type { Wanted } from '../../server/catalogue/search/product-search'
 
 /** The search that looks at every product, as the storefront's in-memory adapter does: what any quicker one is held against. */
@@ -15,6 +16,8 @@ export interface Thing {
   onShelf: boolean
 }
 
+/** Of the leaves. */
+export const CATEGORIES = ['连衣裙', '衣 裙', '式']
 export const SUPPLIERS = ['裙a1', '连 衣%', "O'b"]
 
 const plain = (from: string): string => from.normalize('NFKC').toLowerCase()
@@ -37,9 +40,13 @@ export const naive = (all: readonly Thing[], wanted: Omit<Wanted, 'offset' | 'li
       (wanted.tags ?? []).every((tag) => one.tags.includes(tag))
     )
   })
+  const tierFor = tierOf(wanted.keyword ?? '')
+  const tier = ({ title, artNo, category }: Thing) =>
+    tierFor(headsOf(title, ['top', CATEGORIES[category]!]), [title, artNo])
+  const bySales = (a: Thing, b: Thing) => b.sales - a.sales || b.day - a.day || Number(a.id) - Number(b.id)
   const by: Record<Wanted['sort'], (a: Thing, b: Thing) => number> = {
-    default: (a, b) => b.sales - a.sales || Number(a.id) - Number(b.id),
-    sales: (a, b) => b.sales - a.sales || Number(a.id) - Number(b.id),
+    default: (a, b) => tier(a) - tier(b) || bySales(a, b),
+    sales: bySales,
     new: (a, b) => b.day - a.day || Number(a.id) - Number(b.id),
     price_asc: (a, b) => a.price - b.price || Number(a.id) - Number(b.id),
     price_desc: (a, b) => b.price - a.price || Number(b.id) - Number(a.id),

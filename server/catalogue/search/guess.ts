@@ -1,7 +1,9 @@
 import { isPrefix, wordTokens } from './tokens'
+import type { Tier } from '../../../src/domain/relevance'
 import { bandOf, isPriceToken } from './bands'
 import { COUNT_CAP, type Wanted } from './product-search'
-import { both, marked, sortKeys, type Rows, type Sample, type SortKey } from './sample'
+import { OWN_END } from './rows'
+import { both, marked, sortKeys, type Rows, type Sample, type SampleRow, type SortKey } from './sample'
 
 /** How to find the first so many products of a search. All three give the same; they differ in what they cost. */
 export type Way =
@@ -16,6 +18,10 @@ export type Way =
 export interface Asked {
   words: readonly string[]
   labels: readonly string[]
+  /** The label of the products that were meant; undefined where they are in no tiers (src/domain/relevance). */
+  meant?: string | undefined
+  /** Only those of this tier. */
+  tier?: Tier | undefined
   priceMin: number | undefined
   priceMax: number | undefined
 }
@@ -28,8 +34,15 @@ export const sortKey = (sort: Wanted['sort']): SortKey => sortKeys[sortName(sort
 export const hitsIn = (sample: Sample, asked: Asked): Rows => {
   const { rows, inOrder } = sample
   const [first, ...more] = [...asked.words, ...asked.labels].map((what) => sample.having(what))
-  const hits = more.reduce((left, one) => both(left, one, rows.length), first ?? inOrder.sales)
-  return isPriced(asked) ? hits.filter((i) => isWithin(rows[i]!, asked)) : hits
+  const found = more.reduce((left, one) => both(left, one, rows.length), first ?? inOrder.sales)
+  const hits = isPriced(asked) ? found.filter((i) => isWithin(rows[i]!, asked)) : found
+  return asked.tier === undefined ? hits : hits.filter((i) => tierIn(rows[i]!, asked) === asked.tier)
+}
+
+const tierIn = (row: SampleRow, { words, meant = '' }: Asked): Tier => {
+  if (row.labels.includes(meant)) return 0
+  const [own] = row.words.split(OWN_END)
+  return words.every((word) => own!.includes(word)) ? 1 : 2
 }
 
 const isWithin = (row: { priceMin: number }, { priceMin = -Infinity, priceMax = Infinity }: Asked): boolean =>

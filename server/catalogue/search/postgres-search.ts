@@ -1,15 +1,17 @@
+import { meantBy, TIERS } from '../../../src/domain/relevance'
 import { searchWords } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../base/clock'
 import type { Queryable } from '../../store/db'
 import { chooseToAsk, chooseWay, hitsIn, surelyCapped, type Asked, type Way } from './guess'
-import { COUNT_CAP, type ProductSearch, type Wanted } from './product-search'
+import { COUNT_CAP, type Hits, type ProductSearch, type Wanted } from './product-search'
 import { labels } from './rows'
-import { sampling } from './sample'
+import { sampling, type Sample } from './sample'
 import { statement, type Page } from './statement'
 
 /**
  * Searches in PostgreSQL (or PGlite) alone. Where a sample of the shop leaves no doubt that more is found than can be counted, a page
- * looks no further than its own end; otherwise the first 1,001 in order are looked for, which gives any page of them and the count.
+ * looks no further than its own end, tier after tier; otherwise the first 1,001 in order are looked for, which gives any page of them
+ * and the count.
  */
 export const postgresSearch = ({ db, clock }: { db: Queryable; clock: Clock }): ProductSearch => {
   const sample = sampling(db, clock)
@@ -19,41 +21,84 @@ export const postgresSearch = ({ db, clock }: { db: Queryable; clock: Clock }): 
       const { offset, limit, sort } = wanted
       const asked = askedOf(wanted)
       const drawn = await sample()
-      const hits = hitsIn(drawn, asked)
-      const end = Math.min(offset + limit, COUNT_CAP)
-      const page = {
-        sort,
-        ask: chooseToAsk(drawn, asked),
-        offset: Math.min(offset, COUNT_CAP),
-        limit: Math.max(0, end - offset),
+      const end = Math.max(1, Math.min(offset + limit, COUNT_CAP))
+      const page = { sort, offset: Math.min(offset, COUNT_CAP), end }
+      if (surelyCapped(drawn, hitsIn(drawn, asked))) {
+        const found = await firstOf(db, drawn, inTiers(asked), page)
+        if (found.count === end) return { ids: found.ids, total: COUNT_CAP, totalCapped: true }
       }
-
-      const need = surelyCapped(drawn, hits) ? Math.max(end, 1) : COUNT_CAP + 1
-      for (const care of [1, 4]) {
-        const way = chooseWay(drawn, hits, asked, page.ask, sort, need, care)
-        const { count, ids } = await look(db, asked, way, { ...page, need })
-        if (count === need) return { ids, total: COUNT_CAP, totalCapped: true }
-        if (way.way === 'all' && need > COUNT_CAP) return { ids, total: count, totalCapped: false }
-        // The guess was wrong, or the shop has changed since.
-      }
-      const { count, ids } = await look(db, asked, { way: 'all' }, { ...page, need: COUNT_CAP + 1 })
-      return { ids, total: Math.min(count, COUNT_CAP), totalCapped: count > COUNT_CAP }
+      return countedOf(db, drawn, asked, page)
     },
   }
 }
 
-export const askedOf = (wanted: Wanted): Asked => ({
-  words: searchWords(wanted.keyword ?? ''),
-  labels: [
-    ...(wanted.categoryId ? [labels.category(wanted.categoryId)] : []),
-    ...(wanted.regionId ? [labels.region(wanted.regionId)] : []),
-    ...(wanted.marketId ? [labels.market(wanted.marketId)] : []),
-    ...(wanted.supplierId ? [labels.supplier(wanted.supplierId)] : []),
-    ...(wanted.tags ?? []).map(labels.tag),
-  ],
-  priceMin: wanted.priceMin,
-  priceMax: wanted.priceMax,
-})
+interface Stretch {
+  sort: Wanted['sort']
+  offset: number
+  end: number
+}
+
+/** The searches that together are this one, each of another tier. */
+export const inTiers = (asked: Asked): Asked[] => {
+  const { meant } = asked
+  if (meant === undefined) return [asked]
+  return TIERS.map((tier) => ({ ...asked, tier, labels: tier === 0 ? [...asked.labels, meant] : asked.labels }))
+}
+
+/** One search after the other until `end` products are found: those from `offset` on, and how many there are in all, at most `end`. */
+const firstOf = async (db: Queryable, drawn: Sample, searches: readonly Asked[], { sort, offset, end }: Stretch) => {
+  const ids: string[] = []
+  let count = 0
+  for (const asked of searches) {
+    const from = Math.max(0, offset - count)
+    const need = end - count
+    const found = await first(db, drawn, asked, { sort, need, offset: from, limit: Math.max(0, need - from) })
+    ids.push(...found.ids)
+    count += found.count
+    if (count >= end) break
+  }
+  return { ids, count }
+}
+
+/** Of one search, as the sample says it is quickest. */
+const first = async (db: Queryable, drawn: Sample, asked: Asked, part: Omit<Page, 'ask'>) => {
+  const hits = hitsIn(drawn, asked)
+  const page = { ...part, ask: chooseToAsk(drawn, asked) }
+  for (const care of [1, 4]) {
+    const way = chooseWay(drawn, hits, asked, page.ask, page.sort, page.need, care)
+    const found = await look(db, asked, way, page)
+    if (found.count === page.need || way.way === 'all') return found
+    // The guess was wrong, or the shop has changed since.
+  }
+  return look(db, asked, { way: 'all' }, page)
+}
+
+/** Whatever there is, counted. What is in tiers is taken from the index once and put into order there. */
+const countedOf = async (db: Queryable, drawn: Sample, asked: Asked, { sort, offset, end }: Stretch): Promise<Hits> => {
+  const part = { sort, need: COUNT_CAP + 1, offset, limit: end - offset }
+  const { count, ids } =
+    asked.meant === undefined
+      ? await first(db, drawn, asked, part)
+      : await look(db, asked, { way: 'all' }, { ...part, ask: chooseToAsk(drawn, asked), byTier: true })
+  return { ids, total: Math.min(count, COUNT_CAP), totalCapped: count > COUNT_CAP }
+}
+
+export const askedOf = (wanted: Wanted): Asked => {
+  const words = searchWords(wanted.keyword ?? '')
+  return {
+    words,
+    labels: [
+      ...(wanted.categoryId ? [labels.category(wanted.categoryId)] : []),
+      ...(wanted.regionId ? [labels.region(wanted.regionId)] : []),
+      ...(wanted.marketId ? [labels.market(wanted.marketId)] : []),
+      ...(wanted.supplierId ? [labels.supplier(wanted.supplierId)] : []),
+      ...(wanted.tags ?? []).map(labels.tag),
+    ],
+    meant: wanted.sort === 'default' && words.length > 0 ? labels.head(meantBy(wanted.keyword ?? '')) : undefined,
+    priceMin: wanted.priceMin,
+    priceMax: wanted.priceMax,
+  }
+}
 
 /** The ids of the page, and how many of the first `need` there are. */
 export const look = async (
@@ -69,7 +114,7 @@ export const look = async (
 
 /** Each shape of search has a name, under which connections keep its plan; there are some hundred that are asked. */
 const plans = new Map<string, string>()
-const MOST_PLANS = 200
+const MOST_PLANS = 300
 
 const planOf = (sql: string): string | undefined => {
   if (!plans.has(sql) && plans.size < MOST_PLANS) plans.set(sql, `product-search-${plans.size}`)

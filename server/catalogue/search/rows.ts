@@ -1,3 +1,4 @@
+import { headsOf } from '../../../src/domain/relevance'
 import { searchText } from '../../../src/domain/search-tokens'
 import { labelToken, textTokens, tokenVector } from './tokens'
 import type { Db, Queryable } from '../../store/db'
@@ -10,6 +11,8 @@ export interface Searched {
   artNo: string
   supplierName: string
   categoryPath: readonly string[]
+  /** In the order of the path. */
+  categoryNames: readonly string[]
   regionId: string
   marketId: string
   supplierId: string
@@ -26,7 +29,11 @@ export const labels = {
   market: (id: string) => labelToken('m', id),
   supplier: (id: string) => labelToken('s', id),
   tag: (tag: string) => labelToken('t', tag),
+  head: (name: string) => labelToken('h', name),
 }
+
+/** What stands in `words` between the product's own texts and its supplier's name: no word reaches over it. */
+export const OWN_END = '\n'
 
 /** The row of product_search. */
 export const searchRow = (product: Searched) => {
@@ -37,10 +44,11 @@ export const searchRow = (product: Searched) => {
     labels.market(product.marketId),
     labels.supplier(product.supplierId),
     ...product.tags.map(labels.tag),
+    ...headsOf(product.title, product.categoryNames).map(labels.head),
   ]
   return {
     product_id: product.id,
-    words: searchText(texts),
+    words: [searchText(texts.slice(0, 2)), searchText(texts.slice(2))].join(OWN_END),
     labels: marks,
     sales: product.sales,
     shelved_at: product.shelvedAt,
@@ -54,6 +62,7 @@ export const searchRow = (product: Searched) => {
 export const indexProducts = async (tx: Queryable, ids: readonly string[]): Promise<void> => {
   const found = await tx.query<Searched>(
     `select p.id, p.title, p.art_no as "artNo", s.name as "supplierName", p.category_path as "categoryPath",
+       array(select c.name from categories c where c.id = any(p.category_path) order by c.level) as "categoryNames",
        p.region_id as "regionId", p.market_id as "marketId", p.supplier_id as "supplierId", p.tags, p.sales,
        p.shelved_at as "shelvedAt", p.price_min as "priceMin", p.on_shelf as "onShelf"
      from products p join suppliers s on s.id = p.supplier_id where p.id = any($1::text[])`,
@@ -72,7 +81,7 @@ export const indexProducts = async (tx: Queryable, ids: readonly string[]): Prom
 const BATCH = 1000
 const KEY = 'search_rows'
 /** Another number when `searchText`, `textTokens` or the labels give something else than before: all rows are then written anew. */
-const VERSION = '3'
+const VERSION = '4'
 
 /** Before the first search: fills what a database of an older version does not have, in batches that each stand by themselves. */
 export const completeSearch = async (db: Db): Promise<number> => {

@@ -3,6 +3,7 @@ import { args } from '../../store/sql-args'
 import { isPriceToken, marksOf, pricedSql, pricedStretches, type BandKey } from './bands'
 import { priceBands, sortKey, type Asked, type ToAsk, type Way } from './guess'
 import type { Wanted } from './product-search'
+import { OWN_END } from './rows'
 
 export interface Page {
   sort: Wanted['sort']
@@ -11,6 +12,8 @@ export interface Page {
   need: number
   offset: number
   limit: number
+  /** Tier by tier, from everything that matches. */
+  byTier?: boolean
 }
 
 /**
@@ -19,38 +22,57 @@ export interface Page {
  */
 export const statement = (asked: Asked, way: Way, page: Page): { sql: string; values: unknown[] } => {
   const { values, arg } = args()
-  const { column, descending } = sortKey(page.sort)
-  const order = descending
-    ? `${column} desc, product_id${column === 'price_min' ? ' desc' : ''}` // the index of prices, read backwards
-    : `${column}, product_id`
+  const { column, columns, sql: within } = orderOf(page.sort)
+  const order = page.byTier ? `tier, ${within}` : within
   const found =
     way.way === 'walk'
-      ? walked(asked, { column, order, rows: way.rows }, arg)
-      : matching(asked, page.ask, { column, ...bandsOf(page.sort, way) }, arg)
+      ? walked(asked, { column, columns, order, rows: way.rows }, arg)
+      : matching(asked, page, { column, columns, ...bandsOf(page.sort, way) }, arg)
   const sql = `with hits as materialized (${found} order by ${order} limit ${arg(page.need)})
      select (select count(*)::int from hits) as count,
        array(select product_id from hits order by ${order} offset ${arg(page.offset)} limit ${arg(page.limit)}) as ids`
   return { sql, values }
 }
 
+interface Order {
+  /** What it goes by first. */
+  column: BandKey
+  columns: readonly BandKey[]
+}
+
+/** Each is that of an index. */
+const orderOf = (sort: Wanted['sort']): Order & { sql: string } => {
+  const { column, descending } = sortKey(sort)
+  if (column === 'sales')
+    return { column, columns: ['sales', 'shelved_at'], sql: 'sales desc, shelved_at desc, product_id' }
+  if (column === 'shelved_at') return { column, columns: [column], sql: 'shelved_at desc, product_id' }
+  const sql = descending ? 'price_min desc, product_id desc' : 'price_min, product_id' // the same index, read backwards
+  return { column, columns: [column], sql }
+}
+
 /** Keeps a value as a parameter and gives its place, "$3". */
 type Arg = (value: unknown) => string
 
 /** Along the index of the order, which holds all that is looked at. */
-const walked = (asked: Asked, { column, order, rows }: { column: BandKey; order: string; rows: number }, arg: Arg) => {
+const walked = (asked: Asked, { column, columns, order, rows }: Order & { order: string; rows: number }, arg: Arg) => {
   const isByPrice = column === 'price_min'
   const price = within('price_min', asked, arg)
-  const held = ['product_id', 'words', 'labels', 'price_min', ...(isByPrice ? [] : [column])]
-  const matches = all([...(isByPrice ? [] : price), ...labelled(asked.labels, arg), ...inText(asked.words, arg)])
-  return `select product_id, ${column} from (select ${held.join(', ')} from product_search
+  const held = [...new Set(['product_id', 'words', 'labels', 'price_min', ...columns])]
+  const matches = all([
+    ...(isByPrice ? [] : price),
+    ...labelled(asked.labels, arg),
+    ...inText(asked.words, arg),
+    ...inTier(asked, arg),
+  ])
+  return `select product_id, ${columns.join(', ')} from (select ${held.join(', ')} from product_search
       where ${all(['on_shelf', ...(isByPrice ? price : [])])} order by ${order} limit ${arg(rows)}) walked where ${matches}`
 }
 
 /** By the index of tokens, within these bands. */
 const matching = (
   asked: Asked,
-  { tokens, prices }: ToAsk,
-  { column, from, to }: { column: BandKey; from: number; to: number },
+  { ask: { tokens, prices }, byTier }: Page,
+  { column, columns, from, to }: Order & { from: number; to: number },
   arg: Arg,
 ) => {
   const isByPrice = column === 'price_min'
@@ -85,8 +107,10 @@ const matching = (
       asked.words.filter((word) => !others.includes(word)),
       arg,
     ),
+    ...inTier(asked, arg),
   ])
-  return `select * from (select product_id, ${column} from product_search where ${matches} offset 0) matching`
+  const wanted = ['product_id', ...columns, ...(byTier ? [`${tierSql(asked, arg)} as tier`] : [])]
+  return `select * from (select ${wanted.join(', ')} from product_search where ${matches} offset 0) matching`
 }
 
 const bandsOf = (sort: Wanted['sort'], way: Way): { from: number; to: number } => {
@@ -94,7 +118,18 @@ const bandsOf = (sort: Wanted['sort'], way: Way): { from: number; to: number } =
   return sortKey(sort).descending ? { from: way.last, to: Infinity } : { from: 0, to: way.last }
 }
 
-const inText = (words: readonly string[], arg: Arg) => words.map((word) => `strpos(words, ${arg(word)}) > 0`)
+const inText = (words: readonly string[], arg: Arg, text = 'words') =>
+  words.map((word) => `strpos(${text}, ${arg(word)}) > 0`)
+
+/** A product's own texts. */
+const OWN = `split_part(words, '${OWN_END}', 1)`
+
+/** Those that were meant have their label, by which they are found. */
+const inTier = (asked: Asked, arg: Arg) =>
+  asked.tier === undefined || asked.tier === 0 ? [] : [`${tierSql(asked, arg)} = ${asked.tier}`]
+
+const tierSql = ({ words, meant = '' }: Asked, arg: Arg): string =>
+  `case when labels @> ${arg([meant])}::text[] then 0 when ${all(inText(words, arg, OWN))} then 1 else 2 end`
 
 const labelled = (labels: readonly string[], arg: Arg) =>
   labels.length > 0 ? [`labels @> ${arg(labels)}::text[]`] : []

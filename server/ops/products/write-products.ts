@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toBeijing } from '../../../src/domain/time'
-import { searchRow } from '../../catalogue/search/rows'
+import { indexProducts } from '../../catalogue/search/rows'
 import type { Queryable } from '../../store/db'
 import { newId } from '../../base/ids'
 import { insertRows } from '../../store/insert-rows'
@@ -91,17 +91,7 @@ const write = async (tx: Queryable, lines: readonly Line[], said: Said, nowMs: n
       return { productId: id, product, mark: mark?.exportId ?? '', said: last, coverBefore: before?.cover ?? '' }
     }),
   )
-  const rows = await tx.query<{ id: string; sales: number; shelvedAt: Date }>(
-    'select id, sales, shelved_at as "shelvedAt" from products where id = any($1::text[])',
-    [ids],
-  )
-  const kept = new Map(rows.map((row) => [row.id, row]))
-  await insertRows(
-    tx,
-    'product_search',
-    lines.map((line) => searchRow({ ...searched(line), ...kept.get(line.id)! })),
-    `on conflict (product_id) do update set ${reset(['words', 'labels', 'sales', 'shelved_at', 'price_min', 'on_shelf', 'tokens'])}`,
-  )
+  await indexProducts(tx, ids)
   await insertRows(
     tx,
     'imported_products',
@@ -141,20 +131,6 @@ const digestOf = ({ product, supplier, categoryPath }: Ready, mark: Mark | null)
     .slice(0, 22)
 
 const prices = ({ product }: Ready): number[] => product.skus.map(({ price }) => price)
-
-const searched = (line: Line) => ({
-  id: line.id,
-  title: line.product.title,
-  artNo: line.product.artNo,
-  supplierName: line.supplier.name,
-  categoryPath: line.categoryPath,
-  regionId: line.supplier.regionId,
-  marketId: line.supplier.marketId,
-  supplierId: line.supplier.id,
-  tags: line.product.tags,
-  priceMin: Math.min(...prices(line)),
-  onShelf: line.product.onShelf,
-})
 
 const productRow = (line: Line, nowMs: number) => ({
   id: line.id,

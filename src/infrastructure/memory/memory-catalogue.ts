@@ -10,6 +10,7 @@ import {
 } from '../../domain/catalogue'
 import { offersFor } from '../../domain/pricing/freight'
 import { refusals, type Thing } from '../../domain/refusals'
+import { headsOf, tierOf } from '../../domain/relevance'
 import { keywordIn, searchText, searchWords } from '../../domain/search-tokens'
 import { MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from '../../domain/suggestions'
 import { cardOf, priceOf, productOf, stationOf, stockOf, supplierOf, tariffOf } from './memory-goods'
@@ -63,9 +64,16 @@ export const catalogueHandlers = (world: MemoryWorld) => {
         (wanted.tags ?? []).every((tag) => one.tags.includes(tag))
       )
     }
+    const tier = tierOf(keyword)
+    const heads = ({ title, categoryId }: DemoProduct) =>
+      headsOf(
+        title,
+        path(categoryId).map(({ name }) => name),
+      )
     return onShelf()
       .map((one) => ({ one, card: cardOf(world, one, buyer) }))
       .filter(({ one, card }) => isWanted(one, card.priceMin))
+      .map(({ one, card }) => ({ one, card, tier: tier(heads(one), [one.title, one.artNo]) }))
       .toSorted(bySort(sort))
   }
 

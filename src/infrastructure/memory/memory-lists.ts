@@ -1,5 +1,6 @@
 import type { DemoProduct, DemoSupplier } from '../../../demo/types'
 import type { ProductCard, ProductSort } from '../../domain/catalogue'
+import type { Tier } from '../../domain/relevance'
 
 /** How the lists of the memory catalogue are searched and sorted. */
 
@@ -24,16 +25,18 @@ export const descendants = (all: readonly { id: string; parentId: string }[], id
 interface Found {
   one: DemoProduct
   card: ProductCard
+  tier: Tier
 }
 
-/** Ties go by the id, so that pages never overlap. */
+/** Of those that sell alike the newer first, and then by the id, so that pages never overlap. */
 export const bySort =
   (sort: ProductSort) =>
   (a: Found, b: Found): number => {
     const id = Number(a.one.id) - Number(b.one.id)
-    const sales = b.card.sales - a.card.sales || id
+    const newer = a.one.daysAgo - b.one.daysAgo || id
+    const sales = b.card.sales - a.card.sales || newer
     const dearer = a.card.priceMin - b.card.priceMin || id
-    const ways = { default: sales, sales, new: a.one.daysAgo - b.one.daysAgo || id, price_asc: dearer }
+    const ways = { default: a.tier - b.tier || sales, sales, new: newer, price_asc: dearer }
     return sort === 'price_desc' ? -dearer : ways[sort]
   }
 
