@@ -51,7 +51,23 @@ describe('the demo', () => {
     expect(complaints({ PORT: 'x', SMS_RESEND_SECONDS: '-1', LOG_LEVEL: 'loud' })).toEqual([
       '环境变量 PORT 应为 0 到 65535 的整数，现在是“x”',
       '环境变量 LOG_LEVEL 应为 silent、error、warn、info、debug 之一，现在是“loud”',
-      '环境变量 SMS_RESEND_SECONDS 应为不带小数的非负数，现在是“-1”',
+      '环境变量 SMS_RESEND_SECONDS 应为 1 到 999999999 的整数，现在是“-1”',
+    ])
+  })
+})
+
+describe('numbers', () => {
+  it.each(['LIMIT_ORDERS_PER_MINUTE', 'SESSION_MAX_SECONDS', 'DEADLINE_MS', 'DATABASE_WAIT_MS', 'SMS_TIMEOUT_MS'])(
+    'of 0 that would close the shop are refused: %s',
+    (name) => {
+      expect(complaints({ [name]: '0' })).toEqual([`环境变量 ${name} 应为 1 到 999999999 的整数，现在是“0”`])
+      expect(complaints({ [name]: '1' })).toEqual([])
+    },
+  )
+
+  it('of limits that there are not are refused by name', () => {
+    expect(complaints({ LIMIT_ORDER_PER_MINUTE: '3', LIMIT_ADDRESSES: '3', OTHER_SECONDS: '3' })).toEqual([
+      '没有 LIMIT_ORDER_PER_MINUTE 这个限额：名字见 src/domain/limits.ts',
     ])
   })
 })

@@ -72,14 +72,15 @@ type Env = Record<string, string | undefined>
 /** @throws ConfigError with every complaint at once, in Chinese. */
 export const readConfig = (env: Env): Config => {
   const complaints: string[] = []
-  const whole = (name: string, otherwise: number, max = 999_999_999): number => {
+  const whole = (name: string, otherwise: number, min = 0, max = 999_999_999): number => {
     const text = env[name]
     if (text === undefined || text === '') return otherwise
-    if (/^\d{1,9}$/.test(text) && Number(text) <= max) return Number(text)
-    const range = max === 999_999_999 ? '不带小数的非负数' : ` 0 到 ${max} 的整数`
-    complaints.push(`环境变量 ${name} 应为${range}，现在是“${text}”`)
+    if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
+    complaints.push(`环境变量 ${name} 应为 ${min} 到 ${max} 的整数，现在是“${text}”`)
     return otherwise
   }
+  /** Of what nothing could be done with none of it. */
+  const some = (name: string, otherwise: number): number => whole(name, otherwise, 1)
   const oneOf = <T extends string>(name: string, values: readonly T[], otherwise: T): T => {
     const text = env[name]
     if (text === undefined || text === '') return otherwise
@@ -93,14 +94,14 @@ export const readConfig = (env: Env): Config => {
   const mode: Mode = environment === 'production' ? 'production' : 'demo'
   const config: Config = {
     mode,
-    port: whole('PORT', 8080, 65_535),
+    port: whole('PORT', 8080, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
     webDir: env.WEB_DIR || 'dist/web',
     databaseUrl: env.DATABASE_URL || null,
     databasePool: Math.max(2, whole('DATABASE_POOL', 10)),
-    databaseWaitMs: whole('DATABASE_WAIT_MS', 800),
-    deadlineMs: whole('DEADLINE_MS', 2500),
+    databaseWaitMs: some('DATABASE_WAIT_MS', 800),
+    deadlineMs: some('DEADLINE_MS', 2500),
     allow: {
       pglite: env.ALLOW_PGLITE === '1',
       databaseSuperuser: env.ALLOW_DATABASE_SUPERUSER === '1',
@@ -113,8 +114,8 @@ export const readConfig = (env: Env): Config => {
     publicOpenapi: mode === 'demo' || env.PUBLIC_OPENAPI === '1',
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
     minFreeMb: whole('MIN_FREE_MB', 256),
-    seconds: numbersFrom(defaults[mode].seconds, (key) => `${envName(key)}_SECONDS`, whole),
-    limits: numbersFrom(defaults[mode].limits, (key) => `LIMIT_${envName(key)}`, whole),
+    seconds: numbersFrom(defaults[mode].seconds, (key) => `${envName(key)}_SECONDS`, some),
+    limits: numbersFrom(defaults[mode].limits, limitName, some),
     sms: {
       provider: oneOf('SMS_PROVIDER', ['sandbox', 'aliyun', 'tencent'], 'sandbox'),
       keyId: env.SMS_KEY_ID ?? '',
@@ -128,10 +129,10 @@ export const readConfig = (env: Env): Config => {
         register: env.SMS_TEMPLATE_REGISTER ?? '',
         resetPassword: env.SMS_TEMPLATE_RESET_PASSWORD ?? '',
       },
-      timeoutMs: whole('SMS_TIMEOUT_MS', 2000),
+      timeoutMs: some('SMS_TIMEOUT_MS', 2000),
     },
   }
-  complaints.push(...addressComplaints(config), ...smsComplaints(config.sms))
+  complaints.push(...unknownLimits(env), ...addressComplaints(config), ...smsComplaints(config.sms))
   if (mode === 'production') complaints.push(...productionComplaints(config))
   mustHold(complaints)
   return config
@@ -139,6 +140,15 @@ export const readConfig = (env: Env): Config => {
 
 /** 'smsCode' → 'SMS_CODE' */
 const envName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+
+const limitName = (key: string): string => `LIMIT_${envName(key)}`
+
+/** A slip in a name would leave the limit where it was, and nobody would notice. */
+const unknownLimits = (env: Env): string[] => {
+  const known = new Set(Object.keys(limits).map(limitName))
+  const unknown = Object.keys(env).filter((name) => name.startsWith('LIMIT_') && !known.has(name))
+  return unknown.map((name) => `没有 ${name} 这个限额：名字见 src/domain/limits.ts`)
+}
 
 const numbersFrom = <K extends string>(
   values: Record<K, number>,
