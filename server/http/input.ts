@@ -21,6 +21,8 @@ const MULTIPART = 'multipart/form-data'
 export const readBodiesRaw = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // The wire's rule is one for every verb; the framework knows no body of GET.
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   app.addContentTypeParser(MULTIPART, (_request, _unread, done) => done(null))
 }
 

@@ -46,6 +46,22 @@ describe('fields', () => {
     expect((await ask(server, 'GET', '/prod/api/agreement?data[type]=1')).code).toBe(20000)
   })
 
+  it.each([
+    ['JSON', 'application/json', '{"type":"1"}'],
+    ['a form', asForm['content-type'], 'data[type]=1'],
+    [
+      'multipart',
+      'multipart/form-data; boundary=x',
+      `--x\r\nContent-Disposition: form-data; name="type"\r\n\r\n1\r\n--x--`,
+    ],
+  ])('are read from a body of %s on a GET as well', async (_, type, payload) => {
+    const headers = { 'content-type': type }
+    const answer = await server.app.inject({ method: 'GET', url: '/prod/api/agreement', headers, payload })
+    expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([200, 20000])
+    const none = await server.app.inject({ method: 'GET', url: '/prod/api/agreement?type=1', headers: json })
+    expect(none.json<{ code: number }>().code).toBe(20000)
+  })
+
   it('are read from query and body together', async () => {
     const { name, ...rest } = address
     expect((await add(form(rest), {}, `?${form({ name })}`)).code).toBe(20000)
