@@ -41,6 +41,7 @@ describe('the parts of a multipart body', () => {
   it.each([
     ['name="a"', 'a', false],
     ['name=a', 'a', false],
+    ['name="\u2028a\n"', '\u2028a\n', false],
     ['NAME="a" ; filename="b.png"', 'a', true],
     ['name="a"; filename=""', 'a', true],
     [String.raw`name="a"; filename="b\".png"`, 'a', true],

@@ -48,7 +48,7 @@ const partOf = (bytes: Buffer): Part => {
   }
 }
 
-const DISPOSITION = /^content-disposition:[ \t]*form-data[ \t]*(.*)$/i
+const DISPOSITION = /^content-disposition:[ \t]*form-data[ \t]*(.*)$/is
 
 const disposition = (head: string): ReadonlyMap<string, string> => {
   const found = head.split('\r\n').flatMap((header) => DISPOSITION.exec(header)?.[1] ?? [])
@@ -56,7 +56,7 @@ const disposition = (head: string): ReadonlyMap<string, string> => {
   return parametersOf(found[0] ?? '')
 }
 
-const PARAMETER = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))[ \t]*/y
+const PARAMETER = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))[ \t]*/sy
 
 /** `; name="a"; filename=b.png`. One that stands twice could be read either way. @throws WireRefusal */
 export const parametersOf = (text: string): ReadonlyMap<string, string> => {
