@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
@@ -94,4 +95,10 @@ it('counts no addresses of proxies, and takes so many connections in all', async
   await once(fourth, 'close')
   const left = new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
   expect(await left).toBe(3)
+})
+
+it('leaves a proxy to take as many of one address: the sample says so', () => {
+  const sample = readFileSync(new URL('../../docs/samples/nginx.conf', import.meta.url), 'utf8')
+  const zone = /limit_conn_zone \$binary_remote_addr zone=(\w+):/.exec(sample)?.[1]
+  expect(sample).toContain(`\n  limit_conn ${zone} ${connectionLimits.mostPerAddress};\n`)
 })

@@ -18,7 +18,7 @@ export const connectionLimits: ConnectionLimits = {
   idleMs: 30_000,
   callMs: 120_000, // an upload of 5 MB at 45 KB a second
   most: 4096,
-  mostPerAddress: 256, // an office of forty behind one address, six each
+  mostPerAddress: 256, // an office of forty behind one address, six each; docs/samples/nginx.conf has it too
 }
 
 /** Null for whom no limit holds: a proxy, which is everybody, and in the demo the own machine. */
