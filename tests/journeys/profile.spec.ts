@@ -19,6 +19,7 @@ test.describe('in an English browser', () => {
     shop,
   }) => {
     const profile = await openProfile(page, shop)
+    await expect(profile.getByLabel('用户名')).toBeFocused()
     await profile.getByLabel('用户名').fill('小林优选')
     expect(await profile.evaluate((node: HTMLElement) => node.offsetWidth)).toBe(520)
     const picture = profile.getByLabel('头像')

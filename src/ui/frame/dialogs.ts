@@ -19,6 +19,11 @@ export type Dialog =
 export interface Dialogs {
   open(dialog: Dialog): void
   close(kind: Dialog['kind']): void
+  /** A page's own dialog stands, until the returned is called; `close` takes it away. */
+  stand(close: () => void): () => void
+  /** Whether any dialog stands, a page's own too. */
+  anyStands(): boolean
+  closeAll(): void
   subscribe(listener: () => void): () => void
   all(): readonly Dialog[]
 }
@@ -34,12 +39,21 @@ export const createDialogs = ({ tab, tokens, page }: Pick<Ports, 'tab' | 'tokens
   // A buyer has no use for it: signing in leaves its dialog open until the page reloads.
   if (tokens.read() !== null) tab.remove(tabKeys.authDialog)
   let standing: readonly Dialog[] = remembered(tab.read(tabKeys.authDialog))
+  const ofPages = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
   const set = (next: readonly Dialog[]) => {
     standing = next
     const auth = standing.find(isAuth)
     if (auth) tab.write(tabKeys.authDialog, auth.kind)
     else tab.remove(tabKeys.authDialog)
-    listeners.forEach((listener) => listener())
+    tell()
+  }
+  const close = (kind: Dialog['kind']) => {
+    const closing = standing.find((dialog) => dialog.kind === kind)
+    if (!closing) return
+    // Who closes it without signing in has changed their mind about what they wanted as well.
+    if (isAuth(closing)) [tabKeys.wanted, tabKeys.attempt].forEach((key) => tab.remove(key))
+    set(standing.filter((dialog) => dialog !== closing))
   }
   return {
     open(dialog) {
@@ -49,12 +63,19 @@ export const createDialogs = ({ tab, tokens, page }: Pick<Ports, 'tab' | 'tokens
       if (isAuth(dialog)) tab.remove(tabKeys.smsCountdown)
       set([...standing.filter((one) => one.kind !== dialog.kind && !(isAuth(one) && isAuth(dialog))), dialog])
     },
-    close(kind) {
-      const closing = standing.find((dialog) => dialog.kind === kind)
-      if (!closing) return
-      // Who closes it without signing in has changed their mind about what they wanted as well.
-      if (isAuth(closing)) [tabKeys.wanted, tabKeys.attempt].forEach((key) => tab.remove(key))
-      set(standing.filter((dialog) => dialog !== closing))
+    close,
+    stand(closeIt) {
+      ofPages.add(closeIt)
+      tell()
+      return () => {
+        ofPages.delete(closeIt)
+        tell()
+      }
+    },
+    anyStands: () => standing.length + ofPages.size > 0,
+    closeAll() {
+      standing.forEach(({ kind }) => close(kind))
+      ofPages.forEach((closeIt) => closeIt())
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import type { Dialogs } from '../frame/dialogs'
 import { sayFailure } from '../frame/failure-notice'
 import { useFrame } from '../frame/ports-context'
 import { loadDialogs } from './dialog-loading'
@@ -17,11 +16,11 @@ export const DialogHost = () => {
       (loaded) => setAntdDialogs(() => loaded.AntdDialogs),
       (error: unknown) => {
         sayFailure(notices, error)
-        closeAll(dialogs)
+        dialogs.closeAll()
       },
     )
   }, [wanted, AntdDialogs, dialogs, notices])
-  useCloseOnBack(wanted)
+  useCloseOnBack()
   if (AntdDialogs) return <AntdDialogs />
   return wanted ? (
     <div className={styles.opening} role="status">
@@ -41,23 +40,24 @@ const entry = () => {
  * entry of the history for it, so that the page itself stays. That entry is passed over later: taking it away as the dialog
  * closes would come late, when the next may be open.
  */
-const useCloseOnBack = (wanted: boolean): void => {
+const useCloseOnBack = (): void => {
   const { dialogs } = useFrame()
+  const anyStands = useSyncExternalStore(dialogs.subscribe, dialogs.anyStands, dialogs.anyStands)
   const location = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef(location)
   const at = useRef(entry())
   useEffect(() => {
     // The router's own state goes along: to it, both entries are one.
-    if (wanted && !entry().ofDialog) window.history.pushState({ ...window.history.state, ofDialog: true }, '')
+    if (anyStands && !entry().ofDialog) window.history.pushState({ ...window.history.state, ofDialog: true }, '')
     at.current = entry()
-  }, [wanted])
+  }, [anyStands])
   useEffect(() => {
     const turned = () => {
       const left = at.current
       at.current = entry()
       if (left.name !== at.current.name || !left.ofDialog || at.current.ofDialog) return
-      if (dialogs.all().length > 0) closeAll(dialogs)
+      if (dialogs.anyStands()) dialogs.closeAll()
       else window.history.back()
     }
     window.addEventListener('popstate', turned)
@@ -67,8 +67,6 @@ const useCloseOnBack = (wanted: boolean): void => {
     if (shown.current === location) return
     shown.current = location
     at.current = entry()
-    if (isBack) closeAll(dialogs)
+    if (isBack) dialogs.closeAll()
   }, [location, isBack, dialogs])
 }
-
-const closeAll = (dialogs: Dialogs): void => dialogs.all().forEach(({ kind }) => dialogs.close(kind))

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useFrame } from '../frame/ports-context'
+import { useClosedByBack } from '../frame/use-closed-by-back'
+import { Icon } from './icons'
 import styles from './modal-dialog.module.css'
 
 /** A dialog that is there only while it is open, above the page. When it goes, the focus goes back to where it was. */
@@ -16,6 +18,7 @@ export const ModalDialog = ({
 }) => {
   const { notices } = useFrame()
   const dialog = useRef<HTMLDialogElement>(null)
+  useClosedByBack(close)
   useLayoutEffect(() => {
     const standing = dialog.current!
     standing.showModal()
@@ -38,6 +41,13 @@ export const ModalDialog = ({
     </dialog>
   )
 }
+
+/** The cross at the right of a dialog's heading. */
+export const DialogCross = ({ close }: { close: () => void }) => (
+  <button type="button" className={styles.cross} aria-label="关闭" onClick={close}>
+    <Icon name="close" size={18} />
+  </button>
+)
 
 /** What may be done, at the right. */
 export const DialogWays = ({ children }: { children: ReactNode }) => <footer className={styles.ways}>{children}</footer>

@@ -5,6 +5,7 @@ import { blankConsignee } from '../../../application/checkout/draft'
 import type { AddressDraft, Consignee, SavedAddress } from '../../../domain/address/address'
 import { cleanConsignee, consigneeProblems, type ConsigneeProblem } from '../../../domain/address/consignee'
 import { useNotices, usePorts } from '../../frame/ports-context'
+import { useClosedByBack } from '../../frame/use-closed-by-back'
 import { addressesQuery, areasQuery } from '../../queries/address'
 import { ConsigneeFields } from './ConsigneeFields'
 
@@ -19,6 +20,7 @@ export const AddressDialog = ({ address, onSaved, onClose }: AddressDialogProps)
   const { account } = usePorts()
   const { say } = useNotices()
   const queries = useQueryClient()
+  useClosedByBack(onClose)
   const areas = useQuery(areasQuery(account))
   const prefix = useId()
   const [consignee, setConsignee] = useState<Consignee>(address ? consigneeOf(address) : blankConsignee)

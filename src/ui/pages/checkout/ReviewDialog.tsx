@@ -3,6 +3,7 @@ import type { Problem } from '../../../domain/failure'
 import { price } from '../../../domain/money'
 import type { Quote } from '../../../domain/ordering'
 import { failureText } from '../../frame/failure-notice'
+import { useClosedByBack } from '../../frame/use-closed-by-back'
 import { ProblemList } from './ProblemList'
 import styles from './checkout.module.css'
 
@@ -17,6 +18,7 @@ interface ReviewDialogProps {
 
 /** The check before placing found something: the buyer goes on with the rest, or back. */
 export const ReviewDialog = ({ open, problems, error, quote, onAccept, onBack }: ReviewDialogProps) => {
+  useClosedByBack(onBack, open)
   const hasRest = (quote?.parcels.length ?? 0) > 0
   const losesLines = problems.some(({ reason }) => reason !== 'price_changed')
   return (

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { tabKeys } from '../../../application/tab-keys'
 import { checkUserName } from '../../../domain/credentials'
 import type { Profile } from '../../../domain/session'
-import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
+import { DialogCross, DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { SendingBar, useSending } from '../../parts/Sending'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import styles from './user.module.css'
@@ -15,6 +15,8 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
   const [userName, setUserName] = useState(profile.userName)
   const [wrong, setWrong] = useState('')
   const [avatar, setAvatar] = useState<File>()
+  const name = useRef<HTMLInputElement>(null)
+  useEffect(() => name.current?.focus(), [])
   const { share, begin, end, stop, isStopped } = useSending()
   const save = useMutation({
     meta: { quiet: true },
@@ -22,8 +24,8 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
     onSettled: end,
     onError: (error) => (isStopped() ? say('info', '已取消上传') : failure(error)),
     onSuccess: (saved) => {
-      const { userName: name, account } = saved ?? { ...profile, userName }
-      preferences.saveProfile({ userName: name, account })
+      const { userName: shown, account } = saved ?? { ...profile, userName }
+      preferences.saveProfile({ userName: shown, account })
       tab.write(tabKeys.sayAgain, '资料已保存')
       page.reload()
     },
@@ -37,10 +39,14 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
   return (
     <ModalDialog name="修改资料" wide close={close}>
       <form onSubmit={submit}>
-        <h2>修改资料</h2>
+        <header className={styles.editHead}>
+          <h2>修改资料</h2>
+          <DialogCross close={close} />
+        </header>
         <label className={styles.field}>
           用户名
           <input
+            ref={name}
             value={userName}
             maxLength={40}
             autoComplete="nickname"

@@ -3,9 +3,8 @@ import { useState, type MouseEvent } from 'react'
 import type { ProductCard } from '../../../domain/catalogue'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
-import { Icon } from '../icons'
 import { LoadFailure } from '../LoadFailure'
-import { ModalDialog } from '../ModalDialog'
+import { DialogCross, ModalDialog } from '../ModalDialog'
 import { holdSecondClick } from '../second-click'
 import { useAddToCart } from '../use-add-to-cart'
 import { ChosenTotal } from './ChosenTotal'
@@ -37,9 +36,7 @@ export const QuickAddDialog = ({ card, close }: { card: ProductCard; close: () =
           <h2>{card.title}</h2>
           {data && data.minQty > 1 && <p>{data.minQty} 件起批，各规格合计</p>}
         </div>
-        <button type="button" className={styles.close} aria-label="关闭" onClick={close}>
-          <Icon name="close" size={18} />
-        </button>
+        <DialogCross close={close} />
       </header>
       {error ? (
         <LoadFailure error={error} retry={() => void refetch()} />
