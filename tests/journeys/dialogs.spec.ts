@@ -1,7 +1,16 @@
-import type { Page } from '@playwright/test'
-import { DEFAULT_PAINT, englishNames, expect, expectAccessible, goInside, test } from '../support/journey'
+import type { Locator, Page } from '@playwright/test'
+import {
+  DEFAULT_PAINT,
+  dialog,
+  englishNames,
+  expect,
+  expectAccessible,
+  goInside,
+  pathOf,
+  test,
+} from '../support/journey'
 import { codeButton, openRegister, openReset, openSignIn } from '../support/journey-forms'
-import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
+import { demoBuyers, enterAs, freshBuyer, tokenFor } from '../support/journey-buyers'
 
 /** Every dialog and menu of the frame once: how wide it is, and no serious fault of accessibility. */
 
@@ -74,6 +83,81 @@ test('the browser’s way back closes the dialog, the page stays; once more lead
     await page.goBack()
     await expect(page).toHaveURL('/search')
   }
+})
+
+test('the browser’s way back closes the dialogs of the pages too, and the page stays', async ({ page, shop }) => {
+  const { token } = await freshBuyer(shop)
+  await enterAs(page, shop, token)
+  const opens: [path: string, button: string | RegExp, name: string | RegExp][] = [
+    ['/search', /^加入购物车：/, /^选择规格：/],
+    ['/merchandis/10011', '查看大图', '商品大图'],
+    ['/usermanage/userinfo', '修改资料', '修改资料'],
+    ['/payorder?items=1001101:1', '新增地址', '新增地址'],
+  ]
+  await page.goto('/relax')
+  for (const [path, button, name] of opens) {
+    await test.step(path, async () => {
+      await goInside(page, path)
+      const opener = page.getByRole('main').getByRole('button', { name: button }).first()
+      // By a key: clicks that quick upon each other count as one.
+      for (const again of ['first', 'once more']) {
+        await opener.press('Enter')
+        await expect(dialog(page, name), again).toBeVisible()
+        await page.goBack()
+        await expect(dialog(page, name), again).toBeHidden()
+        expect(pathOf(page)).toBe(path)
+      }
+      // Closed by hand, it leaves no step of its own.
+      await opener.press('Enter')
+      await dialog(page, name).getByRole('button', { name: '关闭', exact: true }).click()
+      await expect(dialog(page, name)).toBeHidden()
+      await page.goBack()
+      await expect(page).toHaveURL('/relax')
+    })
+  }
+})
+
+test('§1.19 a filled button is the exact theme under large bold words, also under the pointer and pressed', async ({
+  page,
+  shop,
+}) => {
+  const exact = async (button: Locator) => {
+    const paint = () =>
+      button.evaluate((node) => {
+        const { backgroundColor, filter, opacity, fontWeight, fontSize } = getComputedStyle(node)
+        return { backgroundColor, filter, opacity, fontWeight, isLarge: Number.parseFloat(fontSize) >= 18.66 }
+      })
+    const wanted = { backgroundColor: DEFAULT_PAINT, filter: 'none', opacity: '1', fontWeight: '700', isLarge: true }
+    await expect.poll(paint).toEqual(wanted)
+    await button.hover()
+    await page.mouse.down()
+    await expect.poll(paint).toEqual(wanted)
+    // Let go elsewhere, so that it is not clicked.
+    await page.mouse.move(2, 400)
+    await page.mouse.up()
+  }
+  const shown = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+  await page.goto('/home')
+  await exact(page.getByRole('main').getByRole('button', { name: '开始采购' }))
+  await exact(page.getByRole('search').getByRole('button', { name: '搜索' }))
+  await openSignIn(page)
+  await exact(shown('登录'))
+  // Its place is taken by the next button while the pointer stands there.
+  await shown('登录').hover()
+  await shown('立即注册').click()
+  await exact(shown('注册'))
+  await shown('返回登录').click()
+  await shown('忘记密码').click()
+  await exact(shown('确定'))
+  await enterAs(page, shop, await tokenFor(shop, demoBuyers.rich))
+  await page.goto('/usermanage/userinfo')
+  await page.getByRole('button', { name: '修改资料' }).click()
+  await exact(shown('保存'))
+  await page.goto('/ordermanage/ordelist')
+  await exact(page.getByRole('button', { name: '去支付' }).first())
+  await exact(page.getByRole('main').getByRole('button', { name: '搜索' }))
+  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
+  await exact(shown('确定'))
 })
 
 test('the menus when they are open', async ({ page }) => {

@@ -53,8 +53,54 @@ test('what does not come on home takes no more room than what would have come', 
     await answer(page, `/${call}`, 500, '')
   await page.reload()
   const news = page.getByRole('region', { name: '公告' })
-  await expect(news.getByText('服务器内部错误，请联系管理员')).toBeVisible()
+  await expect(news.getByText('这里没有加载出来')).toBeVisible()
   expect((await hero.boundingBox())!.height).toBeLessThanOrEqual(height + 8)
+})
+
+test('the count of the cart lies neither over the basket of its icon nor over a word, however many digits it has', async ({
+  page,
+  shop,
+}) => {
+  await enterAs(page, shop, (await freshBuyer(shop)).token)
+  let count = 0
+  await page.route('**/prod/api/user/counts', async (route) => {
+    const { data, ...rest } = (await (await route.fetch()).json()) as { data: object }
+    await route.fulfill({ json: { ...rest, data: { ...data, cart_items: count } } })
+  })
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    for (count of [1, 12, 100]) {
+      await page.goto('/relax')
+      const links = page.getByRole('link', { name: '购物车', exact: true, description: `${count} 种商品` })
+      await links.first().waitFor({ state: 'attached' })
+      const covered = await links.all().then((all) =>
+        Promise.all(
+          all.map((link) =>
+            link.evaluate((node) => {
+              const [icon, word] = [node.querySelector('svg')!, node.lastElementChild!].map((it) =>
+                it.getBoundingClientRect(),
+              )
+              const badge = node.querySelector('svg + span')!.getBoundingClientRect()
+              const meets = (other: DOMRect) =>
+                badge.left < other.right &&
+                other.left < badge.right &&
+                badge.top < other.bottom &&
+                other.top < badge.bottom
+              // The upper three tenths of the icon are empty.
+              const basket = new DOMRect(icon!.x, icon!.y + icon!.height * 0.3, icon!.width, icon!.height * 0.7)
+              return { shown: badge.width > 0, lies: meets(basket) || meets(word!) }
+            }),
+          ),
+        ),
+      )
+      const shown = covered.filter(({ shown: isShown }) => isShown)
+      expect(shown.length, `${count} at ${size.width}`).toBeGreaterThan(0)
+      expect(
+        shown.filter(({ lies }) => lies),
+        `${count} at ${size.width}`,
+      ).toEqual([])
+    }
+  }
 })
 
 test('on a phone a buyer’s work stands before the shop’s own words, in sight, also while its counts did not come', async ({

@@ -59,7 +59,7 @@ export const AntdOutlet = () => (
 )
 
 const themeOf = (color: string): ThemeConfig => {
-  const { accent, text, fill, onFill } = accentShades(color)
+  const { accent, text, onFill } = accentShades(color)
   return {
     token: {
       colorPrimary: accent,
@@ -73,8 +73,8 @@ const themeOf = (color: string): ThemeConfig => {
       fontFamily: '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif',
     },
     components: {
-      // Small white words on the exact accent colour would be hard to read: buttons take the shade made for them, large ones don't (antd.css).
-      Button: { colorPrimary: fill, colorPrimaryHover: fill, colorPrimaryActive: fill, primaryColor: onFill },
+      // Exactly the accent colour, hovered and pressed too: their words are large (antd.css).
+      Button: { colorPrimaryHover: accent, colorPrimaryActive: accent, primaryColor: onFill },
       // The usual radius would make the small box a circle.
       Checkbox: { borderRadiusSM: 4 },
       Tabs: { itemSelectedColor: text, itemHoverColor: text },
