@@ -6,8 +6,8 @@ import type {
   CatalogueCounts,
   Category,
   FreightOffer,
-  ProductCard,
   ProductDetail,
+  ProductPage,
   Region,
   Special,
   Suggestion,
@@ -15,7 +15,6 @@ import type {
   SupplierDetail,
 } from '../src/domain/catalogue'
 import type { CollectedProduct, CollectedProductPage, CollectedSupplier, ViewedProduct } from '../src/domain/favourites'
-import type { SearchPage } from '../src/domain/paging'
 import { del, get, post } from './call'
 import {
   count,
@@ -88,9 +87,14 @@ const category: z.ZodMiniType<Category> = z.object({
 const announcementShape = { id, title: text, summary: text, isTop: flag, publishedAt: time }
 const neighbour = z.nullable(z.object({ id, title: text }))
 
-const searchPage: z.ZodMiniType<SearchPage<ProductCard>> = z.object({
+const counted = z.array(z.object({ id, name: text, count }))
+
+const searchPage: z.ZodMiniType<ProductPage> = z.object({
   ...pagedShape(card),
   totalCapped: flag,
+  facets: z.nullable(
+    z.object({ categories: counted, regions: counted, suppliers: counted, tags: counted, capped: flag }),
+  ),
 })
 
 const empty = z.strictObject({})
@@ -167,6 +171,7 @@ export const productList = post('/api/product/list', {
       z.enum(['default', 'new', 'sales', 'price_asc', 'price_desc'], { error: fieldWords.sort }),
       'default',
     ),
+    facets: filterIn(flagIn),
   }),
   output: searchPage,
   files: ['image'],

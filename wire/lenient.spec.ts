@@ -94,6 +94,7 @@ describe('replies whose fields the specification does not show', () => {
       page: 1,
       pageSize: 20,
       totalCapped: false,
+      facets: null,
     })
     expect(read(catalogue.productInfo, { ...card, skus: [{ id: 's1', price: 1990 }] })).toMatchObject({
       onShelf: true,
@@ -119,7 +120,7 @@ describe('replies whose fields the specification does not show', () => {
   })
 
   it('may be the list alone, an empty one or none at all', () => {
-    const found = { list: [], total: 0, page: 1, pageSize: 20, totalCapped: false }
+    const found = { list: [], total: 0, page: 1, pageSize: 20, totalCapped: false, facets: null }
     for (const data of [[], {}, null, '', { list: null }]) expect(read(catalogue.productList, data)).toEqual(found)
     expect(read(catalogue.productList, [card])).toMatchObject({ total: 1 })
     expect(read(catalogue.categoryList, { list: [{ id: 1, name: '女装' }] })).toMatchObject([{ id: '1', children: [] }])

@@ -1,5 +1,7 @@
 import {
   stockState,
+  type Counted,
+  type Facets,
   type Named,
   type PriceStep,
   type ProductCard,
@@ -24,11 +26,31 @@ type Search = Given<(typeof calls)['productList']>
 /** `userId` '' for a visitor. */
 export const searchProducts = async (
   { db, search }: { db: Queryable; search: ProductSearch },
-  { page, pageSize, ...wanted }: Search,
+  { page, pageSize, facets, ...wanted }: Search,
   userId: string,
 ): Promise<Reply<(typeof calls)['productList']>> => {
   const { ids, total, totalCapped } = await search.find({ ...wanted, offset: (page - 1) * pageSize, limit: pageSize })
-  return { list: await cards(db, ids, userId), total, totalCapped, page, pageSize }
+  const list = await cards(db, ids, userId)
+  return { list, total, totalCapped, page, pageSize, facets: facets ? await facetsOf({ db, search }, wanted) : null }
+}
+
+const facetsOf = async (
+  { db, search }: { db: Queryable; search: ProductSearch },
+  wanted: Parameters<ProductSearch['count']>[0],
+): Promise<Facets> => {
+  const { capped, tags, ...counts } = await search.count(wanted)
+  const named = async (table: keyof typeof counts): Promise<Counted[]> => {
+    const found = counts[table]
+    if (found.length === 0) return []
+    const rows = await db.query<Named>(`select id, name from ${table} where id = any($1::text[])`, [
+      found.map(({ id }) => id),
+    ])
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    // What is gone since is not offered.
+    return found.flatMap(({ id, count }) => (names.has(id) ? [{ id, name: names.get(id)!, count }] : []))
+  }
+  const [categories, regions, suppliers] = [await named('categories'), await named('regions'), await named('suppliers')]
+  return { categories, regions, suppliers, tags: tags.map(({ id, count }) => ({ id, name: id, count })), capped }
 }
 
 /** Off the shelf is still shown (favourites and orders lead there); `onShelf` says so. @throws Failure not-found */

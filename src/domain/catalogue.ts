@@ -1,5 +1,5 @@
 import type { Fen } from './money'
-import type { PageRequest } from './paging'
+import type { PageRequest, SearchPage } from './paging'
 
 /** ok: plenty; low: at most LOW_STOCK left; none: sold out. */
 export type StockState = 'ok' | 'low' | 'none'
@@ -100,6 +100,29 @@ export interface ProductQuery extends PageRequest {
   priceMax?: Fen
   tags?: string[]
   sort?: ProductSort
+  /** How many are found of each category and so on is to be told as well. */
+  facets?: boolean
+}
+
+export interface Counted extends Named {
+  count: number
+}
+
+/** What a search finds by what it may be narrowed to: each as if nothing were chosen of its own kind yet. The most come first. */
+export interface Facets {
+  /** Of all levels. */
+  categories: Counted[]
+  regions: Counted[]
+  suppliers: Counted[]
+  /** The id is the tag. */
+  tags: Counted[]
+  /** More were found than are counted: all of this is estimated. */
+  capped: boolean
+}
+
+export interface ProductPage extends SearchPage<ProductCard> {
+  /** null where they weren't asked for, or where the backend knows of none. */
+  facets: Facets | null
 }
 
 export interface Suggestion {

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
-import { headsOf, tierOf } from '../../src/domain/relevance'
-import { searches } from './searches.data'
 import { refusal, sharedShop, type Client, type World } from './world'
 
 const { products, suppliers, categories } = demoWorld()
@@ -99,41 +97,6 @@ export const catalogueContract = (world: World) =>
         expect([sort, await idsOf({ sort })]).toEqual([sort, wanted.slice(0, 100)])
       }
       expect(await idsOf({})).toEqual(await idsOf({ sort: 'default' }))
-    })
-
-    it('finds first what a buyer means: of sixty searches in at least fifty-five', async () => {
-      const pathOf = (categoryId: string): string => {
-        const node = categories.find(({ id }) => id === categoryId)
-        return node ? `${pathOf(node.parentId)}/${node.name}` : ''
-      }
-      const missed: string[] = []
-      for (const [keyword, meant] of searches) {
-        const { list } = await client.catalogue.search({ keyword, pageSize: 1 })
-        const path = pathOf(products.find(({ id }) => id === list[0]?.id)?.categoryId ?? '')
-        if (!path.includes(meant)) missed.push(`${keyword}：${path || '没有'}`)
-      }
-      expect(searches).toHaveLength(60)
-      expect(missed.slice(5)).toEqual([])
-    })
-
-    it('puts things of that name before those that only say the word, and last what its supplier’s name says', async () => {
-      const keyword = '帽'
-      const tier = tierOf(keyword)
-      const { list } = await client.catalogue.search({ keyword, pageSize: 100 })
-      const tiers = list.map(({ id }) => {
-        const { title, artNo, categoryId } = products.find((one) => one.id === id)!
-        const names = []
-        for (let at = categories.find((one) => one.id === categoryId); at;) {
-          names.unshift(at.name)
-          const { parentId } = at
-          at = categories.find((one) => one.id === parentId)
-        }
-        return tier(headsOf(title, names), [title, artNo])
-      })
-      expect(tiers).toEqual(tiers.toSorted((a, b) => a - b))
-      expect(new Set(tiers)).toEqual(new Set([0, 1, 2]))
-      const bySales = (await client.catalogue.search({ keyword, pageSize: 100, sort: 'sales' })).list
-      expect(bySales.map(({ id }) => id).toSorted()).toEqual(list.map(({ id }) => id).toSorted())
     })
 
     it('pages without gaps and without repeats', async () => {

@@ -7,6 +7,7 @@ import { inputContract } from './input.contract'
 import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
 import { rulesContract } from './rules.contract'
+import { searchingContract } from './searching.contract'
 import type { World } from './world'
 
 /** Every suite that an adapter of the gateways has to pass. */
@@ -14,6 +15,7 @@ export const contracts: readonly ((world: World) => void)[] = [
   authContract,
   accountContract,
   catalogueContract,
+  searchingContract,
   favouritesContract,
   cartContract,
   ordersContract,

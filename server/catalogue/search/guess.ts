@@ -36,13 +36,20 @@ export const hitsIn = (sample: Sample, asked: Asked): Rows => {
   const [first, ...more] = [...asked.words, ...asked.labels].map((what) => sample.having(what))
   const found = more.reduce((left, one) => both(left, one, rows.length), first ?? inOrder.sales)
   const hits = isPriced(asked) ? found.filter((i) => isWithin(rows[i]!, asked)) : found
-  return asked.tier === undefined ? hits : hits.filter((i) => tierIn(rows[i]!, asked) === asked.tier)
+  return inTier(sample, hits, asked)
 }
 
-const tierIn = (row: SampleRow, { words, meant = '' }: Asked): Tier => {
-  if (row.labels.includes(meant)) return 0
-  const [own] = row.words.split(OWN_END)
-  return words.every((word) => own!.includes(word)) ? 1 : 2
+/** Those that were meant have their label, which is among those asked for. */
+const inTier = (sample: Sample, hits: Rows, { words, meant, tier }: Asked): Rows => {
+  if (!meant || !tier) return hits
+  const isMeant = marked(sample.having(meant), sample.rows.length)
+  return hits.filter((i) => isMeant[i] === 0 && isByItself(sample.rows[i]!, words) === (tier === 1))
+}
+
+/** Whether all words stand in its own texts, which come first. */
+const isByItself = ({ words: text }: SampleRow, words: readonly string[]): boolean => {
+  const end = text.indexOf(OWN_END)
+  return words.every((word) => text.indexOf(word) < end)
 }
 
 const isWithin = (row: { priceMin: number }, { priceMin = -Infinity, priceMax = Infinity }: Asked): boolean =>

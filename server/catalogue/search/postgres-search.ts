@@ -2,6 +2,7 @@ import { meantBy, TIERS } from '../../../src/domain/relevance'
 import { searchWords } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../base/clock'
 import type { Queryable } from '../../store/db'
+import { countFacets } from './facets'
 import { chooseToAsk, chooseWay, hitsIn, surelyCapped, type Asked, type Way } from './guess'
 import { COUNT_CAP, type Hits, type ProductSearch, type Wanted } from './product-search'
 import { labels } from './rows'
@@ -29,6 +30,10 @@ export const postgresSearch = ({ db, clock }: { db: Queryable; clock: Clock }): 
       }
       return countedOf(db, drawn, asked, page)
     },
+    count: async (wanted) =>
+      countFacets(db, await sample(), wanted, (narrowed) =>
+        askedOf({ ...narrowed, sort: 'sales', offset: 0, limit: 0 }),
+      ),
   }
 }
 

@@ -6,6 +6,15 @@ import type { ProductQuery } from '../../../src/domain/catalogue'
  */
 export interface ProductSearch {
   find(wanted: Wanted): Promise<Hits>
+  /** What is found of each id, whatever the order; see Facets. */
+  count(wanted: Omit<Wanted, 'sort' | 'offset' | 'limit'>): Promise<Counts>
+}
+
+export type Facet = 'categories' | 'regions' | 'suppliers' | 'tags'
+/** The most first. */
+export type Counts = Record<Facet, { id: string; count: number }[]> & {
+  /** Estimated. */
+  capped: boolean
 }
 
 export interface Wanted extends Pick<

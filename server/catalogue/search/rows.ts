@@ -23,6 +23,7 @@ export interface Searched {
   onShelf: boolean
 }
 
+/** The kind stands at the same place in each. */
 export const labels = {
   category: (id: string) => labelToken('c', id),
   region: (id: string) => labelToken('r', id),

@@ -27,10 +27,27 @@ export const statement = (asked: Asked, way: Way, page: Page): { sql: string; va
   const found =
     way.way === 'walk'
       ? walked(asked, { column, columns, order, rows: way.rows }, arg)
-      : matching(asked, page, { column, columns, ...bandsOf(page.sort, way) }, arg)
+      : matching(asked, page.ask, { column, ...bandsOf(page.sort, way) }, wantedOf(asked, columns, page, arg), arg)
   const sql = `with hits as materialized (${found} order by ${order} limit ${arg(page.need)})
      select (select count(*)::int from hits) as count,
        array(select product_id from hits order by ${order} offset ${arg(page.offset)} limit ${arg(page.limit)}) as ids`
+  return { sql, values }
+}
+
+/**
+ * SQL: how many of what matches have each label of these kinds. At most `most` are looked at; `found` says of how many.
+ */
+export const labelStatement = (
+  asked: Asked,
+  ask: ToAsk,
+  { kinds, most }: { kinds: readonly string[]; most: number },
+): { sql: string; values: unknown[] } => {
+  const { values, arg } = args()
+  const everywhere = { column: 'sales', from: 0, to: Infinity } as const
+  const sql = `with hits as materialized (${matching(asked, ask, everywhere, ['labels'], arg)} limit ${arg(most)})
+     select (select count(*)::int from hits) as found, (select coalesce(json_object_agg(label, count), '{}') from (
+       select label, count(*)::int as count from hits, unnest(labels) label
+       where left(label, 2) = any(${arg(kinds)}::text[]) group by label) counted) as counts`
   return { sql, values }
 }
 
@@ -71,8 +88,9 @@ const walked = (asked: Asked, { column, columns, order, rows }: Order & { order:
 /** By the index of tokens, within these bands. */
 const matching = (
   asked: Asked,
-  { ask: { tokens, prices }, byTier }: Page,
-  { column, columns, from, to }: Order & { from: number; to: number },
+  { tokens, prices }: ToAsk,
+  { column, from, to }: { column: BandKey; from: number; to: number },
+  wanted: readonly string[],
   arg: Arg,
 ) => {
   const isByPrice = column === 'price_min'
@@ -109,27 +127,32 @@ const matching = (
     ),
     ...inTier(asked, arg),
   ])
-  const wanted = ['product_id', ...columns, ...(byTier ? [`${tierSql(asked, arg)} as tier`] : [])]
   return `select * from (select ${wanted.join(', ')} from product_search where ${matches} offset 0) matching`
 }
+
+const wantedOf = (asked: Asked, columns: readonly string[], { byTier }: Page, arg: Arg): string[] => [
+  'product_id',
+  ...columns,
+  ...(byTier ? [`${tierSql(asked, arg)} as tier`] : []),
+]
 
 const bandsOf = (sort: Wanted['sort'], way: Way): { from: number; to: number } => {
   if (way.way !== 'bands') return { from: 0, to: Infinity }
   return sortKey(sort).descending ? { from: way.last, to: Infinity } : { from: 0, to: way.last }
 }
 
-const inText = (words: readonly string[], arg: Arg, text = 'words') =>
-  words.map((word) => `strpos(${text}, ${arg(word)}) > 0`)
+const inText = (words: readonly string[], arg: Arg) => words.map((word) => `strpos(words, ${arg(word)}) > 0`)
 
-/** A product's own texts. */
-const OWN = `split_part(words, '${OWN_END}', 1)`
+/** A product's own texts come first. */
+const inOwnText = (words: readonly string[], arg: Arg) =>
+  words.map((word) => `strpos(words, ${arg(word)}) < strpos(words, '${OWN_END}')`)
 
 /** Those that were meant have their label, by which they are found. */
 const inTier = (asked: Asked, arg: Arg) =>
   asked.tier === undefined || asked.tier === 0 ? [] : [`${tierSql(asked, arg)} = ${asked.tier}`]
 
 const tierSql = ({ words, meant = '' }: Asked, arg: Arg): string =>
-  `case when labels @> ${arg([meant])}::text[] then 0 when ${all(inText(words, arg, OWN))} then 1 else 2 end`
+  `case when labels @> ${arg([meant])}::text[] then 0 when ${all(inOwnText(words, arg))} then 1 else 2 end`
 
 const labelled = (labels: readonly string[], arg: Arg) =>
   labels.length > 0 ? [`labels @> ${arg(labels)}::text[]`] : []

@@ -17,6 +17,7 @@ const shop = (products: string[]) => {
         totalCapped: products.length > COUNT_CAP,
       }
     },
+    count: () => Promise.reject(new Error('nobody counts here')),
   }
   const clock = manualClock()
   return { search, asked, clock, turned: turnedPages(search, clock) }
@@ -114,7 +115,7 @@ test('a search that failed is asked again', async () => {
   const { search, clock } = shop(numbered(100))
   let isDown = true
   const turned = turnedPages(
-    { find: (wanted) => (isDown ? Promise.reject(new Error('down')) : search.find(wanted)) },
+    { ...search, find: (wanted) => (isDown ? Promise.reject(new Error('down')) : search.find(wanted)) },
     clock,
   )
   await expect(turned.find(page(2))).rejects.toThrow('down')

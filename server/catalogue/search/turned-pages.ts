@@ -44,6 +44,7 @@ export const turnedPages = (search: ProductSearch, clock: Clock): ProductSearch 
   }
 
   return {
+    count: (wanted) => search.count(wanted),
     async find(wanted) {
       const { offset, limit } = wanted
       if (offset === 0) return firstPage(wanted)

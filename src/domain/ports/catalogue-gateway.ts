@@ -4,8 +4,8 @@ import type {
   CatalogueCounts,
   Category,
   FreightOffer,
-  ProductCard,
   ProductDetail,
+  ProductPage,
   ProductQuery,
   Region,
   Special,
@@ -15,7 +15,7 @@ import type {
   SupplierQuery,
 } from '../catalogue'
 import type { CollectedOnly, CollectedProductPage, CollectedSupplier, CollectType, ViewedProduct } from '../favourites'
-import type { Paged, PageRequest, SearchPage } from '../paging'
+import type { Paged, PageRequest } from '../paging'
 
 /** What there is to buy, and from whom. Open to visitors but for favourites and history. */
 export interface CatalogueGateway {
@@ -27,7 +27,7 @@ export interface CatalogueGateway {
   announcements(request: PageRequest): Promise<Paged<Announcement>>
   announcement(id: string): Promise<AnnouncementDetail>
   /** `image`: search by picture; refused as `invalid` with a plain sentence where no adapter is configured. */
-  search(query: ProductQuery, image?: Blob): Promise<SearchPage<ProductCard>>
+  search(query: ProductQuery, image?: Blob): Promise<ProductPage>
   suggest(keyword: string): Promise<Suggestion[]>
   product(id: string): Promise<ProductDetail>
   freight(request: { id: string; provinceCode: string; qty: number }): Promise<FreightOffer[]>

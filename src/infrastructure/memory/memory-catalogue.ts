@@ -3,6 +3,8 @@ import { isProvince } from '../../domain/address/areas'
 import {
   stockState,
   type Category,
+  type Counted,
+  type Facets,
   type Named,
   type ProductQuery,
   type Suggestion,
@@ -15,7 +17,7 @@ import { keywordIn, searchText, searchWords } from '../../domain/search-tokens'
 import { MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from '../../domain/suggestions'
 import { cardOf, priceOf, productOf, stationOf, stockOf, supplierOf, tariffOf } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
-import { announcementOrder, bySort, descendants, stallTexts } from './memory-lists'
+import { announcementOrder, bySort, countedThings, descendants, stallTexts } from './memory-lists'
 import { daysAgoText, found, nowText, paged, type MemoryBuyer, type MemoryWorld } from './memory-world'
 
 type Wanted = Pick<
@@ -77,6 +79,23 @@ export const catalogueHandlers = (world: MemoryWorld) => {
       .toSorted(bySort(sort))
   }
 
+  /** Each as if nothing of its own kind were chosen. */
+  const facetsOf = (wanted: Wanted): Facets => {
+    const counted = (left: Partial<Wanted>, things: (one: DemoProduct) => readonly Named[]): Counted[] =>
+      countedThings(search({ ...wanted, ...left }, null).flatMap(({ one }) => things(one)))
+    const regionOf = ({ supplierId }: DemoProduct): Named => {
+      const { regionId } = stationOf(world, supplierId)
+      return demo.regions.find(({ id }) => id === regionId)!
+    }
+    return {
+      categories: counted({ categoryId: undefined }, ({ categoryId }) => path(categoryId)),
+      regions: counted({ regionId: undefined, marketId: undefined }, (one) => [regionOf(one)]),
+      suppliers: counted({ supplierId: undefined }, ({ supplierId }) => [supplierOf(world, supplierId)]).slice(0, 30),
+      tags: counted({ tags: undefined }, ({ tags }) => tags.map((tag) => ({ id: tag, name: tag }))),
+      capped: false,
+    }
+  }
+
   const announcementOf = ({ id, title, summary, isTop, daysAgo }: (typeof demo.announcements)[number]) => {
     return { id, title, summary, isTop, publishedAt: daysAgoText(world, daysAgo) }
   }
@@ -123,11 +142,16 @@ export const catalogueHandlers = (world: MemoryWorld) => {
       return { ...announcementOf(one), content: one.content, previous: all[at - 1] ?? null, next: all[at + 1] ?? null }
     },
 
-    productList({ page, pageSize, ...wanted }, buyer, { image }) {
+    productList({ page, pageSize, facets, ...wanted }, buyer, { image }) {
       if (image) throw refusals.pictureSearchClosed()
       mustExist(wanted)
       const { list, ...rest } = paged(search(wanted, buyer), { page, pageSize })
-      return { list: list.map(({ card }) => card), ...rest, totalCapped: false }
+      return {
+        list: list.map(({ card }) => card),
+        ...rest,
+        totalCapped: false,
+        facets: facets ? facetsOf(wanted) : null,
+      }
     },
 
     productSuggest({ keyword }) {

@@ -1,5 +1,5 @@
 import type { DemoProduct, DemoSupplier } from '../../../demo/types'
-import type { ProductCard, ProductSort } from '../../domain/catalogue'
+import type { Counted, Named, ProductCard, ProductSort } from '../../domain/catalogue'
 import type { Tier } from '../../domain/relevance'
 
 /** How the lists of the memory catalogue are searched and sorted. */
@@ -43,3 +43,10 @@ export const bySort =
 /** Of two of one moment the one that was added later comes first. */
 export const newestFirst = <T extends { atMs: number }>(all: readonly T[]): T[] =>
   all.toReversed().toSorted((a, b) => b.atMs - a.atMs)
+
+/** Each thing once, with how often it is there; the most come first. */
+export const countedThings = (things: readonly Named[]): Counted[] => {
+  const counts = new Map<string, Counted>()
+  for (const { id, name } of things) counts.set(id, { id, name, count: (counts.get(id)?.count ?? 0) + 1 })
+  return [...counts.values()].toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
+}

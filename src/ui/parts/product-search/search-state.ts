@@ -46,7 +46,7 @@ const tags: Field<string[]> = {
 }
 const keywordField = text(100)
 
-type InLink = Omit<SearchState['query'], 'pageSize'> & Pick<SearchState, 'view'>
+type InLink = Omit<SearchState['query'], 'pageSize' | 'facets'> & Pick<SearchState, 'view'>
 
 const searchLink = linkState<InLink>({
   keyword: ['keyword', keywordField],
