@@ -65,8 +65,9 @@ export const sendCode = async (deps: CodeDeps, mobile: string, smsType: SmsType,
 }
 
 /**
- * Uses the code up: right or not, each look at it counts, for the network that asked for the code and for all others apart, so that a
- * stranger can't look a fresh code dead. Of several codes the network's own newest is meant, then the newest.
+ * Uses the code up. The newest that each network asked for may be meant: the phone may be on another network than the page, and a
+ * stranger may have asked since. Right or not, each of them counts the look, for the network that asked for it and for all others apart,
+ * so that a stranger can't look a fresh code dead.
  * @throws Failure invalid
  */
 export const useCode = async (
@@ -80,23 +81,32 @@ export const useCode = async (
   const now = new Date(clock.now())
   const { smsTries, smsTriesElsewhere } = config.limits
   // One statement, so that of many at once each is counted.
-  const [row] = await db.query<{ code_hash: string }>(
-    `update sms_codes set tries = tries + (network = $4)::int, other_tries = other_tries + (network <> $4)::int
-     where id = (select id from sms_codes where ${LIVE} order by (network = $4) desc, id desc limit 1)
+  const looked = await db.query<Hashed>(
+    `with live as (${LOCKED})
+     update sms_codes set tries = tries + (network = $4)::int, other_tries = other_tries + (network <> $4)::int
+     where id in (select max(id) from live group by network)
        and used_at is null and case when network = $4 then tries < $5 else other_tries < $6 end
      returning code_hash`,
     [mobile, smsType, now, networkOf(ip), smsTries, smsTriesElsewhere],
   )
-  if (!row || !sameHash(row.code_hash, hmacOf(deps, mobile, smsType, code))) throw refusals.wrongCode()
+  const wanted = hmacOf(deps, mobile, smsType, code)
+  const isAmong = (rows: readonly Hashed[]) => rows.some(({ code_hash }) => sameHash(code_hash, wanted))
+  if (!isAmong(looked)) throw refusals.wrongCode()
   // With it all others of its kind: whoever holds the phone has them too.
-  const used = await db.query<{ code_hash: string }>(
-    `update sms_codes set used_at = $3 where ${LIVE} returning code_hash`,
+  const used = await db.query<Hashed>(
+    `update sms_codes set used_at = $3 where id in (select id from (${LOCKED}) as live) and used_at is null returning code_hash`,
     [mobile, smsType, now],
   )
-  if (!used.some(({ code_hash }) => code_hash === row.code_hash)) throw refusals.wrongCode()
+  if (!isAmong(used)) throw refusals.wrongCode()
 }
 
-const LIVE = `mobile = $1 and sms_type = $2 and status = 'sent' and used_at is null and expires_at > $3`
+interface Hashed {
+  code_hash: string
+}
+
+/** Those that are still good, in one order, so that no two who lock them wait for each other. */
+const LOCKED = `select id, network from sms_codes
+  where mobile = $1 and sms_type = $2 and status = 'sent' and used_at is null and expires_at > $3 order by id for update`
 
 const refuseTooOften = async (deps: CodeDeps, tx: Queryable, mobile: string, asker: CodeAsker): Promise<void> => {
   const { clock, config } = deps

@@ -13,7 +13,7 @@ export interface Limiter {
   hit(key: string, max: number, seconds: number): Promise<void>
   /** Counts one try as a failure, before it is known to be one. @throws Failure too-often, uncounted, while the last ones ask for patience */
   slow(key: string, slowing: Slowing): Promise<void>
-  /** Takes one back: it wasn't of the kind that is counted. */
+  /** Takes one back, with the wait it made: it wasn't of the kind that is counted. */
   undo(key: string): Promise<void>
   forget(...keys: string[]): Promise<void>
 }
@@ -37,7 +37,7 @@ export const databaseLimiter = (db: Queryable, clock: Clock): Limiter => ({
   },
 
   // Here the window begins when the next try may be made. The wait is `slowedBy` of the domain.
-  async slow(key, { free, firstSeconds, mostSeconds }) {
+  async slow(key, { free, firstSeconds, mostSeconds, keptFrom }) {
     const now = clock.now()
     const counted = await aside(() =>
       db.query(
@@ -45,10 +45,18 @@ export const databaseLimiter = (db: Queryable, clock: Clock): Limiter => ({
          on conflict (key) do update set
            count = case when ${FORGOTTEN} then 1 else r.count + 1 end,
            window_start = ${opensAfter(`case when ${FORGOTTEN} then 1 else r.count + 1 end`)},
-           window_end = $3
+           window_end = case when ${FORGOTTEN} or $7 then $3 else r.window_end end
          where ${FORGOTTEN} or r.window_start <= $2
          returning count`,
-        [key, new Date(now), new Date(now + FAILURES_KEPT_SECONDS * 1000), free, firstSeconds, mostSeconds],
+        [
+          key,
+          new Date(now),
+          new Date(now + FAILURES_KEPT_SECONDS * 1000),
+          free,
+          firstSeconds,
+          mostSeconds,
+          keptFrom === 'the last',
+        ],
       ),
     )
     if (counted.length > 0) return
@@ -57,7 +65,12 @@ export const databaseLimiter = (db: Queryable, clock: Clock): Limiter => ({
   },
 
   async undo(key) {
-    await aside(() => db.query('update rate_limits set count = count - 1 where key = $1 and count > 0', [key]))
+    await aside(() =>
+      db.query(
+        'update rate_limits set count = count - 1, window_start = least(window_start, $2) where key = $1 and count > 0',
+        [key, new Date(clock.now())],
+      ),
+    )
   },
 
   async forget(...keys) {
@@ -67,8 +80,8 @@ export const databaseLimiter = (db: Queryable, clock: Clock): Limiter => ({
 
 const OVER = '(r.window_end <= $2 or r.window_start > $2)'
 
-/** Longer ago than failures are kept, or from a future that the clock was set back from. */
-const FORGOTTEN = '(r.window_end <= $2 or r.window_end > $3)'
+/** Longer ago than failures are kept, from a future that the clock was set back from, or all taken back. */
+const FORGOTTEN = '(r.window_end <= $2 or r.window_end > $3 or r.count = 0)'
 
 const OPENS = 'select window_start as opens from rate_limits where key = $1'
 

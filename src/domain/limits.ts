@@ -69,18 +69,32 @@ export interface Slowing {
   /** The wait after that one; each further one doubles it, up to the most. */
   firstSeconds: number
   mostSeconds: number
+  /** From when on `FAILURES_KEPT_SECONDS` count, after which all is forgotten. */
+  keptFrom: 'the first' | 'the last'
 }
 
-/** After so long without another failure all is forgotten. */
 export const FAILURES_KEPT_SECONDS = 24 * 3600
 
-export const ownFailures = (free: number, mostSeconds: number): Slowing => ({ free, firstSeconds: 5, mostSeconds })
+export const ownFailures = (free: number, mostSeconds: number): Slowing => ({
+  free,
+  firstSeconds: 5,
+  mostSeconds,
+  keptFrom: 'the last',
+})
 
-/** Of strangers together: the wait doesn't grow, for whoever is in it may be the owner on a new network. */
-export const strangersFailures = (free: number): Slowing => ({ free, firstSeconds: 10, mostSeconds: 10 })
+/**
+ * Of strangers together: the wait doesn't grow, for whoever is in it may be the owner on a new network; and it ends after a day, even if
+ * somebody goes on failing.
+ */
+export const strangersFailures = (free: number): Slowing => ({
+  free,
+  firstSeconds: 10,
+  mostSeconds: 10,
+  keptFrom: 'the first',
+})
 
 /** Seconds between the last of so many failures and the next try. */
-export const slowedBy = (failures: number, { free, firstSeconds, mostSeconds }: Slowing): number =>
+export const slowedBy = (failures: number, { free, firstSeconds, mostSeconds }: Omit<Slowing, 'keptFrom'>): number =>
   failures < free ? 0 : Math.min(mostSeconds, firstSeconds * 2 ** (failures - free))
 
 /** How many failures there were, when the next try may be made, and when all is forgotten. */
@@ -93,7 +107,7 @@ export const slowOne = (before: Slowed | undefined, nowMs: number, slowing: Slow
   const { count, endMs } = countOne(before, nowMs, FAILURES_KEPT_SECONDS)
   return {
     count,
-    endMs: Math.max(endMs, nowMs + FAILURES_KEPT_SECONDS * 1000),
+    endMs: slowing.keptFrom === 'the first' ? endMs : nowMs + FAILURES_KEPT_SECONDS * 1000,
     opensMs: nowMs + slowedBy(count, slowing) * 1000,
   }
 }

@@ -19,6 +19,7 @@ afterEach(() => server.close())
 const OWNER = '13800000002'
 const PASSWORD = 'Daifa2026!'
 const HOME = '203.0.113.7'
+const PHONE = '192.0.2.1'
 /** An address in a network of its own. */
 const stranger = (n: number): string => `198.${18 + Math.floor(n / 250)}.${n % 250}.9`
 const times = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
@@ -39,6 +40,11 @@ const sendSms = (ip: string, smsType = 'login', mobile = OWNER) =>
 const wait = ({ code, data }: { code: number; data: unknown }): number =>
   code === 20000 ? 0 : (data as { resend_after: number }).resend_after
 const another = (code: string, n: number): string => String((Number(code) + n) % 1_000_000).padStart(6, '0')
+
+const wrongBeside = (one: string, two: string, n: number): string => {
+  const wrong = another(one, n + 1)
+  return wrong === two ? another(two, 50) : wrong
+}
 
 describe('wrong passwords', () => {
   it('of an address that is over its limit touch nobody’s account', async () => {
@@ -82,6 +88,28 @@ describe('wrong passwords', () => {
     expect(wait(await signIn('192.0.2.1'))).toBe(10)
     server.clock.advance(10)
     expect((await signIn('192.0.2.1')).code).toBe(20000)
+  })
+
+  it('of strangers who never stop are counted anew after a day, so that newcomers need not wait for ever', async () => {
+    await start({ LIMIT_LOGIN_FAILURES_ANYWHERE: '2' })
+    const fail = async (n: number) => (await signIn(stranger(n), 'wrong')).code
+    expect([await fail(1), await fail(2), await fail(3)]).toEqual([40000, 40000, 40029])
+    server.clock.advance(13 * 3600)
+    expect([await fail(4), await fail(5)]).toEqual([40000, 40029])
+    server.clock.advance(11 * 3600)
+    expect([await fail(6), await fail(7), await fail(8)]).toEqual([40000, 40000, 40029])
+  })
+
+  it('that a network was not let try, for the sake of others, make it wait no longer', async () => {
+    await start({ LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '1', LIMIT_LOGIN_FAILURES_ANYWHERE: '1' })
+    for (const seconds of [10, 10, 20]) {
+      expect((await signIn(HOME, 'wrong')).code).toBe(40000)
+      server.clock.advance(seconds)
+    }
+    expect((await signIn(stranger(1), 'wrong')).code).toBe(40000)
+    expect(wait(await signIn(HOME))).toBe(10)
+    server.clock.advance(10)
+    expect((await signIn(HOME)).code).toBe(20000)
   })
 
   it('of a neighbour in the same network don’t hold up an address that has signed in before', async () => {
@@ -146,6 +174,30 @@ describe('codes', () => {
     expect([(await signInByCode(HOME, code)).code, (await signInByCode(stranger(99), code)).code]).toEqual([
       40000, 40000,
     ])
+  })
+
+  it('work where the phone is on a third network, and a stranger has asked for another since', async () => {
+    await start()
+    await sendSms(HOME)
+    const code = server.smsCode(OWNER)
+    server.clock.advance(61)
+    await sendSms(stranger(1))
+    expect((await signInByCode(PHONE, code)).code).toBe(20000)
+    expect((await signInByCode(stranger(1), server.smsCode(OWNER))).code).toBe(40000)
+  })
+
+  it('are each looked at three times from elsewhere, however many there are', async () => {
+    await start()
+    await sendSms(HOME)
+    const code = server.smsCode(OWNER)
+    server.clock.advance(61)
+    await sendSms(stranger(1))
+    for (const n of times(4)) await signInByCode(PHONE, wrongBeside(code, server.smsCode(OWNER), n))
+    expect(await server.db.query('select tries, other_tries from sms_codes')).toEqual([
+      { tries: 0, other_tries: 3 },
+      { tries: 0, other_tries: 3 },
+    ])
+    expect((await signInByCode(PHONE, code)).code).toBe(40000)
   })
 
   it('work where the phone is on another network than the page that asked', async () => {
