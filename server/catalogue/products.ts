@@ -11,7 +11,7 @@ import {
 import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import { searchWords } from '../../src/domain/search-tokens'
-import { MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from '../../src/domain/suggestions'
+import { HOT_TITLES, hotWords, MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from '../../src/domain/suggestions'
 import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
@@ -84,13 +84,18 @@ export const productDetail = async (db: Queryable, id: string, userId: string): 
   }
 }
 
+/** What to offer while nothing is typed. */
+export const hotKeywords = async ({ db, search }: { db: Queryable; search: ProductSearch }): Promise<Suggestion[]> => {
+  const { ids } = await search.find({ sort: 'sales', offset: 0, limit: HOT_TITLES })
+  return hotWords(await titlesOf(db, ids))
+}
+
 /** At most 10: categories, art numbers, suppliers, then words of titles that sell best. */
 export const suggest = async (
   { db, search }: { db: Queryable; search: ProductSearch },
   typed: string,
 ): Promise<Suggestion[]> => {
   const words = searchWords(typed)
-  if (words.length === 0) return []
   const { values, arg } = args()
   const named = (kind: string, table: string, order: string) =>
     `(select name as text, '${kind}' as kind from ${table}
@@ -104,15 +109,16 @@ export const suggest = async (
     values,
   )
   const { ids } = await search.find({ keyword: typed, sort: 'sales', offset: 0, limit: TITLES_READ })
-  const titles = await db.query<{ title: string }>(
+  return suggestionsOf(typed, found, await titlesOf(db, ids))
+}
+
+/** In the order of the ids. */
+const titlesOf = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db.query<{ title: string }>(
     `select title from unnest($1::text[]) with ordinality hit (id, place) join products p on p.id = hit.id order by place`,
     [ids],
   )
-  return suggestionsOf(
-    typed,
-    found,
-    titles.map(({ title }) => title),
-  )
+  return rows.map(({ title }) => title)
 }
 
 type Sku = { id: string; color: string; size: string; price: Fen; stock: number; image: string }

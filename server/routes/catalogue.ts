@@ -1,5 +1,6 @@
 import { provinceOf, offersFor } from '../../src/domain/pricing/freight'
 import { refusals } from '../../src/domain/refusals'
+import { searchWords } from '../../src/domain/search-tokens'
 import { isProvince } from '../../src/domain/address/areas'
 import { areas } from '../country/areas'
 import { bestEffort } from '../store/best-effort'
@@ -18,7 +19,7 @@ import {
   setCollected,
   uncollect,
 } from '../catalogue/favourites'
-import { productDetail, searchProducts, suggest } from '../catalogue/products'
+import { hotKeywords, productDetail, searchProducts, suggest } from '../catalogue/products'
 import { cached } from '../store/cached'
 import { postgresSearch } from '../catalogue/search/postgres-search'
 import type { ProductSearch } from '../catalogue/search/product-search'
@@ -66,6 +67,7 @@ export const catalogueHandlers = ({
   search = turnedPages(postgresSearch({ db, clock }), clock),
 }: CatalogueDeps): Handlers<CatalogueCall> => {
   const counts = cached(clock, 10_000, () => shopCounts(db, clock.now()))
+  const hot = cached(clock, 60_000, () => hotKeywords({ db, search }))
   const mustExist = filterCheck(db, clock)
   return {
     categoryList: (input) => categoryTree(db, input),
@@ -88,7 +90,7 @@ export const catalogueHandlers = ({
         await bestEffort(() => recordView(db, caller.userId, id, clock.now()), besideFailed(log, 'productInfo'))
       return detail
     },
-    productSuggest: ({ keyword }) => suggest({ db, search }, keyword),
+    productSuggest: ({ keyword }) => (isBlank(keyword) ? hot() : suggest({ db, search }, keyword)),
     productFreight: async ({ id, provinceCode, qty }) => {
       if (!isProvince(areas, provinceCode)) throw refusals.notFound('province')
       const { station, weightG } = await productDetail(db, id, '')
@@ -109,6 +111,8 @@ export const catalogueHandlers = ({
     uncollect: (input, { caller }) => uncollect(db, input, caller.userId),
   }
 }
+
+const isBlank = (keyword: string): boolean => searchWords(keyword).length === 0
 
 /** No buyer has the empty id. */
 const visitor = ({ caller }: Asked): string => caller?.userId ?? ''

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import { headsOf, tierOf } from '../../src/domain/relevance'
+import { hotWords } from '../../src/domain/suggestions'
 import { searches } from './searches.data'
 import { sharedShop, type Client, type World } from './world'
 
@@ -102,5 +103,15 @@ export const searchingContract = (world: World) =>
       const { facets } = await client.catalogue.search({ keyword: '绝无此物的关键词', facets: true })
       expect(facets).toEqual({ categories: [], regions: [], suppliers: [], tags: [], capped: false })
       expect((await client.catalogue.search({ keyword: '裙' })).facets).toBeNull()
+    })
+
+    it('offers, while nothing is typed, words for what sells best, each of which finds something', async () => {
+      const hot = await client.catalogue.suggest(' ')
+      expect(hot.map(({ kind }) => kind)).toEqual(Array.from({ length: 8 }, () => 'keyword'))
+      const best = onShelf
+        .toSorted((a, b) => b.sales - a.sales || a.daysAgo - b.daysAgo || Number(a.id) - Number(b.id))
+        .slice(0, 200)
+      expect(hot).toEqual(hotWords(best.map(({ title }) => title)))
+      for (const { text } of hot) expect((await client.catalogue.search({ keyword: text })).total).toBeGreaterThan(1)
     })
   })

@@ -184,6 +184,40 @@ describe('between products and suppliers', () => {
   })
 })
 
+describe('a search field that nobody has typed in', () => {
+  it('offers a newcomer what sells, by pointer and by keyboard', async () => {
+    const shop = await open('/home')
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索商品' })
+    await shop.user.click(field)
+    const hot = within(await screen.findByRole('listbox', { name: '热搜' })).getAllByRole('option')
+    expect(screen.queryByRole('listbox', { name: '最近搜索' })).toBeNull()
+    await shop.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await found()
+    expect(query(shop)).toEqual({ keyword: hot[1]!.textContent })
+
+    await shop.user.clear(field)
+    const [recent] = within(await screen.findByRole('listbox', { name: '最近搜索' })).getAllByRole('option')
+    expect(recent!.textContent).toBe(hot[1]!.textContent)
+    const left = within(await screen.findByRole('listbox', { name: '热搜' })).getAllByRole('option')
+    expect(left.map(({ textContent }) => textContent)).not.toContain(hot[1]!.textContent)
+    await shop.user.click(left[0]!)
+    await waitFor(() => expect(query(shop)).toEqual({ keyword: left[0]!.textContent }))
+  })
+
+  it('offers nothing where the backend knows of nothing', async () => {
+    const asked: string[] = []
+    const suggest = (keyword: string) => {
+      asked.push(keyword)
+      return Promise.reject(refusals.invalid('不认识'))
+    }
+    const shop = await open('/home', { ports: { catalogue: { suggest } } })
+    await shop.user.click(screen.getByRole('searchbox', { name: '搜索商品' }))
+    await waitFor(() => expect(asked).toEqual(['']))
+    await shop.user.keyboard('{ArrowDown}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+})
+
 describe('a category among the suggestions', () => {
   it('leads to the category', async () => {
     const shop = await open('/home')

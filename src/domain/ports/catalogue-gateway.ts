@@ -28,6 +28,7 @@ export interface CatalogueGateway {
   announcement(id: string): Promise<AnnouncementDetail>
   /** `image`: search by picture; refused as `invalid` with a plain sentence where no adapter is configured. */
   search(query: ProductQuery, image?: Blob): Promise<ProductPage>
+  /** Of nothing typed: what sells. */
   suggest(keyword: string): Promise<Suggestion[]>
   product(id: string): Promise<ProductDetail>
   freight(request: { id: string; provinceCode: string; qty: number }): Promise<FreightOffer[]>

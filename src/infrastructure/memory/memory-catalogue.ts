@@ -14,7 +14,7 @@ import { offersFor } from '../../domain/pricing/freight'
 import { refusals, type Thing } from '../../domain/refusals'
 import { headsOf, tierOf } from '../../domain/relevance'
 import { keywordIn, searchText, searchWords } from '../../domain/search-tokens'
-import { MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from '../../domain/suggestions'
+import { HOT_TITLES, hotWords, MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from '../../domain/suggestions'
 import { cardOf, priceOf, productOf, stationOf, stockOf, supplierOf, tariffOf } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
 import { announcementOrder, bySort, countedThings, descendants, stallTexts } from './memory-lists'
@@ -156,7 +156,11 @@ export const catalogueHandlers = (world: MemoryWorld) => {
 
     productSuggest({ keyword }) {
       const words = searchWords(keyword)
-      if (words.length === 0) return []
+      const selling = (count: number) =>
+        search({ keyword, sort: 'sales' }, null)
+          .slice(0, count)
+          .map(({ one }) => one.title)
+      if (words.length === 0) return hotWords(selling(HOT_TITLES))
       const isAsked = keywordIn(keyword)
       const named = (kind: Suggestion['kind'], names: readonly string[]) =>
         names
@@ -176,12 +180,7 @@ export const catalogueHandlers = (world: MemoryWorld) => {
         ...artNos.slice(0, MAX_OF_A_KIND).map((text) => ({ text, kind: 'art_no' as const })),
         ...named('supplier', demo.suppliers.map(({ name }) => name).toSorted()),
       ]
-      const best = search({ keyword, sort: 'sales' }, null).slice(0, TITLES_READ)
-      return suggestionsOf(
-        keyword,
-        names,
-        best.map(({ one }) => one.title),
-      )
+      return suggestionsOf(keyword, names, selling(TITLES_READ))
     },
 
     productInfo({ id }, buyer) {

@@ -32,15 +32,14 @@ export const Suggestions = ({ id, typed, active, options, offer, choose }: Sugge
     isPlaceholderData,
   } = useQuery({
     ...suggestQuery(catalogue, words),
-    enabled: words !== '',
     placeholderData: keepPreviousData,
   })
   const { data: categories = unknown } = useQuery({
     ...categoriesQuery(catalogue),
-    enabled: offered?.some(({ kind }) => kind === 'category') ?? false,
+    enabled: words !== '' && (offered?.some(({ kind }) => kind === 'category') ?? false),
   })
   useEffect(() => {
-    if (words === '') offer(optionsOf('', recent, [], unknown))
+    if (words === '') offer(optionsOf('', recent, isPlaceholderData ? [] : (offered ?? []), unknown))
     else if (isPending) offer([])
     // The last suggestions stand until the next have come.
     else if (!isPlaceholderData) offer(optionsOf(words, [], offered ?? [], categories))
@@ -51,13 +50,33 @@ export const Suggestions = ({ id, typed, active, options, offer, choose }: Sugge
     setRecent([])
   }
   if (options.length === 0) return null
+  const kept = words === '' ? recent.length : options.length
+  const list = (name: string, from: number, to: number) => (
+    <ul className={styles.list} role="listbox" aria-label={name}>
+      {options.slice(from, to).map(({ text, hint, path }, i) => (
+        <li
+          key={`${hint} ${path}`}
+          id={`${id}-${from + i}`}
+          className={styles.option}
+          role="option"
+          aria-selected={from + i === active}
+          onClick={() => choose(path)}
+        >
+          <span>
+            <Marked text={text} words={words === '' ? [] : [words]} />
+          </span>
+          {hint && <em>{hint}</em>}
+        </li>
+      ))}
+    </ul>
+  )
   return (
     // The pointer must not take the focus from the field.
-    <div className={styles.panel} onPointerDown={(event) => event.preventDefault()}>
+    <div id={id} className={styles.panel} onPointerDown={(event) => event.preventDefault()}>
       <p className="visually-hidden" role="status">
         {options.length} 条建议，按上下键选择
       </p>
-      {words === '' && (
+      {words === '' && kept > 0 && (
         <p className={styles.head}>
           最近搜索
           <button type="button" onClick={forget}>
@@ -65,23 +84,13 @@ export const Suggestions = ({ id, typed, active, options, offer, choose }: Sugge
           </button>
         </p>
       )}
-      <ul id={id} className={styles.list} role="listbox" aria-label={words === '' ? '最近搜索' : '搜索建议'}>
-        {options.map(({ text, hint, path }, i) => (
-          <li
-            key={`${hint} ${path}`}
-            id={`${id}-${i}`}
-            className={styles.option}
-            role="option"
-            aria-selected={i === active}
-            onClick={() => choose(path)}
-          >
-            <span>
-              <Marked text={text} words={words === '' ? [] : [words]} />
-            </span>
-            {hint && <em>{hint}</em>}
-          </li>
-        ))}
-      </ul>
+      {kept > 0 && list(words === '' ? '最近搜索' : '搜索建议', 0, kept)}
+      {options.length > kept && (
+        <>
+          <p className={styles.head}>热搜</p>
+          <div className={styles.hot}>{list('热搜', kept, options.length)}</div>
+        </>
+      )}
     </div>
   )
 }

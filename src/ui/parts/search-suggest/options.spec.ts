@@ -22,6 +22,12 @@ describe('what is offered below the search field', () => {
     ])
   })
 
+  it('is then what sells, but for what was searched for before', () => {
+    const hot = ['卫衣', '连衣裙'].map((text) => ({ text, kind: 'keyword' as const }))
+    const texts = optionsOf('', [{ keyword: '卫衣', suppliers: false }], hot, []).map(({ text }) => text)
+    expect(texts).toEqual(['卫衣', '连衣裙'])
+  })
+
   it('leads a supplier to the suppliers, the rest to the products, and always ends with the suppliers of that name', () => {
     const offered = [
       { text: 'A1#2', kind: 'art_no' },

@@ -13,7 +13,10 @@ export interface Option {
 
 const hints = { keyword: '', category: '分类', supplier: '供应商', art_no: '货号' } as const
 
-/** What was searched for before, while nothing is typed; else what the server offers, and the suppliers of that name. */
+/**
+ * What was searched for before and then what sells (热搜), while nothing is typed; else what the server offers, and the suppliers of
+ * that name.
+ */
 export const optionsOf = (
   typed: string,
   recent: readonly RecentSearch[],
@@ -22,17 +25,21 @@ export const optionsOf = (
 ): Option[] => {
   const words = typed.trim()
   if (words === '') {
-    return recent.map(({ keyword, suppliers }) => ({
+    const before = recent.map(({ keyword, suppliers }) => ({
       text: keyword,
       hint: suppliers ? hints.supplier : '',
       path: (suppliers ? supplierSearchPath : searchPath)(keyword),
     }))
+    const hot = offered.filter(({ kind }) => kind === 'keyword').map(({ text }) => plainOption(text))
+    return [...before, ...hot.filter(({ path }) => before.every((one) => one.path !== path))]
   }
   return [
     ...offered.map(({ text, kind }) => ({ text, hint: hints[kind], path: pathOf(text, kind, categories) })),
     { text: `找“${words}”相关的供应商`, hint: '', path: supplierSearchPath(words) },
   ]
 }
+
+const plainOption = (text: string): Option => ({ text, hint: '', path: searchPath(text) })
 
 const pathOf = (text: string, kind: Suggestion['kind'], categories: readonly Category[]): string => {
   if (kind === 'supplier') return supplierSearchPath(text)
