@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { infoUpdate } from '../../../wire/account'
 import { cartAdd, cartList } from '../../../wire/cart'
 import { oneAccount } from './one-account'
 import type { WireClient } from './wire-client'
@@ -30,5 +31,13 @@ describe('a page whose token was changed behind its back', () => {
     ['a visitor’s page', null, 'B'],
   ])('writes as ever with %s', async (_, held, stored) => {
     expect(await sent(held, stored)).toEqual({ paths: ['/api/cart/add', '/api/cart/list'], refused: null })
+  })
+
+  it('§9.1 §9.13 hands on the files of a call, and how long they are waited for', async () => {
+    const heard: unknown[] = []
+    const wire = { ask: async (...given: unknown[]) => void heard.push(given) } as unknown as WireClient
+    const given = [infoUpdate, {}, { avatar: new Blob(['1']) }, { timeout: 60_000 }] as const
+    await oneAccount(wire, { held: () => 'A', read: () => 'A' }).ask(...given)
+    expect(heard).toEqual([given])
   })
 })

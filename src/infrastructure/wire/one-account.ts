@@ -8,8 +8,8 @@ import type { WireClient } from './wire-client'
  * elsewhere: the server refuses those by itself.
  */
 export const oneAccount = (client: WireClient, { read, held }: Pick<TokenStore, 'read' | 'held'>): WireClient => ({
-  async ask(call, input, files) {
+  async ask(call, input, files, how) {
     if (call.repeat !== 'read' && held() && read() && read() !== held()) throw strayed()
-    return client.ask(call, input, files)
+    return client.ask(call, input, files, how)
   },
 })
