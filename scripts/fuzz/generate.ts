@@ -23,7 +23,7 @@ const written = (random: Random, shop: Shop, call: Call, given: Fields) => {
   const fields = random.chance(0.3) ? { data: given } : given
   const target = `/prod${call.path}`
   const headers = tokenHeaders(random, shop)
-  if (call.method === 'GET' || random.chance(0.05))
+  if (random.chance(call.method === 'GET' ? 0.7 : 0.05))
     return plainRequest(call.method, `${target}?${formOf(fields)}`.slice(0, LONGEST_QUERY), headers)
   const [type, body] = random.pick([
     () => ['application/json', Buffer.from(JSON.stringify(fields))] as const,
