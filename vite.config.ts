@@ -114,6 +114,12 @@ function slim(mode: string): Plugin {
       ['./cookies.js', 'helpers/resolveConfig.js'],
       ['../helpers/AxiosURLSearchParams.js', 'helpers/buildURL.js'],
     ].map(([wanted = '', by = '']) => ({ wanted, by: `/node_modules/axios/lib/${by}`, code: 'exports.default = {}' })),
+    // Ports are bound to values and functions (src/composition/port-module.ts): the container builds no class.
+    {
+      wanted: '../models/InstanceBindingNodeImplementation.js',
+      by: '/node_modules/@inversifyjs/core/lib/planning/actions/curryBuildServiceNodeBindings.js',
+      code: `exports.InstanceBindingNodeImplementation = class { constructor() { throw new Error('see vite.config.ts') } }`,
+    },
     // No list here grows by the page.
     {
       wanted: './infiniteQueryBehavior.js',

@@ -2,8 +2,11 @@ import { ContainerModule, type Bind, type BindToFluentSyntax } from 'inversify'
 import type { Ports } from '../domain/ports/ports'
 import { token } from './tokens'
 
+/** Ports are bound to values and to functions: what the container needs to build classes is left out of the browser's bundle (vite.config.ts). */
+type ValueBinding<Port> = Pick<BindToFluentSyntax<Port>, 'toConstantValue' | 'toDynamicValue' | 'toResolvedValue'>
+
 /** How each port of a family is bound. */
-export type Bindings<Family> = { [K in keyof Family]: (port: BindToFluentSyntax<Family[K]>) => unknown }
+export type Bindings<Family> = { [K in keyof Family]: (port: ValueBinding<Family[K]>) => unknown }
 
 export interface PortModule<Family> {
   names: readonly (keyof Family & keyof Ports)[]
@@ -35,7 +38,7 @@ export const constantModule = <Family extends Partial<Ports>>(adapters: Family):
     Object.fromEntries(
       Object.entries(adapters).map(([name, adapter]) => [
         name,
-        (port: BindToFluentSyntax<unknown>) => port.toConstantValue(adapter),
+        (port: ValueBinding<unknown>) => port.toConstantValue(adapter),
       ]),
     ) as Bindings<Family>,
   )

@@ -28,7 +28,11 @@ describe('money', () => {
       '1234567.89',
       '-0.05',
     ])
-    expect(price(fen(1230))).toBe('¥12.30')
+    expect([1230, -1230, null].map((value) => price(value === null ? null : fen(value)))).toEqual([
+      '¥12.30',
+      '-¥12.30',
+      '—',
+    ])
   })
 
   it('reads back what it wrote', () => {

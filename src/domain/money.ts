@@ -38,8 +38,9 @@ export const yuan = (amount: Fen): string => {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** "¥12.30"; a dash for an amount that nobody told. */
-export const price = (amount: Fen | null): string => (amount === null ? '—' : `¥${yuan(amount)}`)
+/** "¥12.30", "-¥12.30"; a dash for an amount that nobody told. */
+export const price = (amount: Fen | null): string =>
+  amount === null ? '—' : amount < 0 ? `-¥${yuan(amount).slice(1)}` : `¥${yuan(amount)}`
 
 /** Reads "12", "12.3" or "12.30" as typed by a person; null when it is no amount. Never rounds. */
 export const parseYuan = (text: string): Fen | null => {

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen, MAX_FEN, sum, type Fen } from '../money'
+import type { Amounts } from '../ordering'
 import { selectionOf } from '../selection'
-import { cardMargin, landedOf, landedPieces, marginOf, sellingAmount, type Pieces } from './landed'
+import { cardMargin, landed, marginOf, sellingAmount, type Pieces } from './landed'
 import { quote } from './quote'
 import type { FreightRule, SellableLine, Tariff } from './types'
 
@@ -61,20 +62,16 @@ describe('what goods cost and leave', () => {
       fc.property(lines, ratio, (wanted, asked) => {
         for (const areaCode of [undefined, '330106']) {
           const { parcels, payable } = quote(wanted, { ...(areaCode && { areaCode }), choices: [] }, tariff)
-          const freight = sum(parcels.map((parcel) => parcel.freight))
-          const before = landedPieces(wanted.map(pieces), areaCode ? freight : null)
-          const parts = parcels.map((parcel) => landedOf(parcel, areaCode !== undefined))
-          const total = (part: 'goods' | 'discount' | 'serviceFee' | 'services' | 'cost') =>
-            sum(parts.map((one) => one[part]))
-          expect(before).toEqual({
-            goods: total('goods'),
-            discount: total('discount'),
+          const total = (part: keyof Amounts) => sum(parcels.map((parcel) => parcel[part]))
+          expect(landed(wanted.map(pieces), total('freight'))).toEqual({
+            goodsAmount: total('goodsAmount'),
             serviceFee: total('serviceFee'),
-            services: total('services'),
-            freight: areaCode ? freight : null,
-            cost: total('cost'),
+            qcFee: total('qcFee'),
+            addonFee: total('addonFee'),
+            freight: total('freight'),
+            discount: total('discount'),
+            payable,
           })
-          expect(before?.cost).toBe(payable)
           const quoted = parcels.flatMap((parcel) => parcel.lines)
           expect(sellingAmount(quoted, asked)).toBe(sellingAmount(wanted, asked))
         }
@@ -89,8 +86,8 @@ describe('what goods cost and leave', () => {
         const skus = own.map(({ skuId: id, price }) => ({ id, price }) as never)
         const chosen = Object.fromEntries(own.map(({ skuId, qty }) => [skuId, qty]))
         const selection = selectionOf({ skus, priceSteps: own[0]!.priceSteps }, chosen)
-        const cost = landedPieces(own.map(pieces))!
-        expect(cost.goods - cost.discount).toBe(selection.goods)
+        const cost = landed(own.map(pieces))!
+        expect(cost.goodsAmount - cost.discount).toBe(selection.goods)
       }),
     )
   })
@@ -103,7 +100,7 @@ describe('what goods cost and leave', () => {
         const each = [priceMin, priceMax].map((price) => {
           const one = { price, retailPrice, qty: 1 }
           const piece = { ...one, productId: 'p', station: { id: 's', name: '' }, priceSteps: [], serviceFee: SERVICE }
-          return marginOf(sellingAmount([one], asked), landedPieces([piece])!.cost)
+          return marginOf(sellingAmount([one], asked), landed([piece])!.payable)
         })
         const least = each.includes(null) ? null : Math.min(...each.map((one) => one!.profit))
         expect(card?.profit ?? null).toBe(least)
@@ -146,7 +143,7 @@ describe('a margin', () => {
 
   it('is not told of a cost that nobody told, or beyond any order', () => {
     const piece = { price: fen(MAX_FEN), retailPrice: null, qty: 2, productId: 'p', station: { id: 's', name: '' } }
-    expect(landedPieces([{ ...piece, priceSteps: [], serviceFee: SERVICE }])).toBeNull()
-    expect(landedPieces([{ ...piece, qty: 1, price: fen(1), priceSteps: [], serviceFee: null }])).toBeNull()
+    expect(landed([{ ...piece, priceSteps: [], serviceFee: SERVICE }])).toBeNull()
+    expect(landed([{ ...piece, qty: 1, price: fen(1), priceSteps: [], serviceFee: null }])).toBeNull()
   })
 })

@@ -27,40 +27,22 @@ export const sellingAmount = (lines: readonly ResoldPieces[], ratio: PriceRatio)
   return within(total)
 }
 
-export interface Landed {
-  goods: Fen // before any discount
-  discount: Fen // ≥ 0, taken off
-  serviceFee: Fen
-  services: Fen // quality check and whatever else was chosen
-  freight: Fen | null // null: not known before a place is
-  cost: Fen // all of it; without the freight where that is not known: the least it will be
-}
-
-/** What was quoted or paid. Its cost is what is payable. */
-export const landedOf = (amounts: Amounts, hasFreight = true): Landed => ({
-  goods: amounts.goodsAmount,
-  discount: amounts.discount,
-  serviceFee: amounts.serviceFee,
-  services: fen(amounts.qcFee + amounts.addonFee),
-  freight: hasFreight ? amounts.freight : null,
-  cost: amounts.payable,
-})
-
 /** Pieces before services are chosen for their parcels. */
 export type Pieces = ResoldPieces & SteppedPieces & { serviceFee: Fen | null } // the fee for one piece
 
-/** What `quote` is going to ask for these pieces. `freight`: of all their parcels. */
-export const landedPieces = (lines: readonly Pieces[], freight: Fen | null = null): Landed | null => {
+/** What `quote` is going to ask for these pieces; its payable is what they cost. `freight`: of all their parcels, none while it is not known. */
+export const landed = (lines: readonly Pieces[], freight: Fen = zero): Amounts | null => {
   let [goods, service] = [0, 0]
   for (const { price, qty, serviceFee } of lines) {
     if (serviceFee === null) return null
     goods += price * qty
     service += serviceFee * qty
   }
-  if (goods > MAX_FEN) return null
+  if (goods > MAX_FEN || service > MAX_FEN) return null
   const discount = discountOf(lines)
-  const cost = within(goods + service + (freight ?? 0) - discount)
-  return cost === null ? null : { goods: fen(goods), discount, serviceFee: fen(service), services: zero, freight, cost }
+  const payable = within(goods + service + freight - discount)
+  const fees = { serviceFee: fen(service), qcFee: zero, addonFee: zero, freight }
+  return payable === null ? null : { goodsAmount: fen(goods), ...fees, discount, payable }
 }
 
 const within = (amount: number): Fen | null => (amount <= MAX_FEN ? fen(amount) : null)

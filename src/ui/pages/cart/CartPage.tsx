@@ -3,16 +3,19 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Cart, CartItem } from '../../../domain/cart'
 import { price } from '../../../domain/money'
+import { landed, marginOf, sellingAmount } from '../../../domain/pricing/landed'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing } from '../../parts/Nothing'
 import { paths, payCartPath, supplierPath } from '../../frame/paths'
 import { useFrame, useNotices, usePorts } from '../../frame/ports-context'
+import { marginText } from '../../parts/resale/margin-text'
+import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { cartQuery } from '../../queries/cart'
 import { CartLine } from './CartLine'
 import { CartSkeleton } from './CartSkeleton'
 import { Check } from './Check'
-import { chosenItems, invalidItems, validItems } from './cart-view'
+import { chosenItems, chosenPieces, invalidItems, validItems } from './cart-view'
 import { useCartChanges } from './use-cart-changes'
 import styles from './cart.module.css'
 
@@ -141,12 +144,35 @@ const Settle = ({
       <p className={styles.totals} role="status">
         已选 <strong>{selectedItems}</strong> 种 <strong>{selectedQty}</strong> 件，合计
         <strong className={styles.amount}>{price(selectedAmount)}</strong>
-        <span className={styles.soft}>不含运费与服务费</span>
       </p>
+      <CartCost cart={cart} />
       <button type="button" className={`button primary large ${styles.checkOut}`} onClick={checkOut}>
         去结算
       </button>
     </footer>
+  )
+}
+
+/** What the chosen lines will cost before freight, and what they leave. */
+const CartCost = ({ cart }: { cart: Cart }) => {
+  const ratio = usePriceRatio()
+  const lines = chosenPieces(cart)
+  const amounts = landed(lines)
+  if (lines.length === 0) return null
+  const margin = amounts && marginOf(sellingAmount(lines, ratio), amounts.payable)
+  return (
+    <p className={styles.cost}>
+      {amounts ? (
+        <>
+          含代发费 {price(amounts.serviceFee)}
+          {amounts.discount > 0 && `、优惠 -${price(amounts.discount)}`}，到手成本{' '}
+          <strong>{price(amounts.payable)} 起</strong>，运费待定
+          {margin && `，预计毛利 ${marginText(margin)}`}
+        </>
+      ) : (
+        '不含运费与服务费'
+      )}
+    </p>
   )
 }
 

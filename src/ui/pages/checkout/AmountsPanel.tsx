@@ -2,27 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { price, sum } from '../../../domain/money'
+import { sellingAmount } from '../../../domain/pricing/landed'
 import type { Amounts, Quote } from '../../../domain/ordering'
 import { AmountList } from '../../parts/AmountList'
+import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { usePorts } from '../../frame/ports-context'
 import { countsQuery } from '../../queries/cart'
-import { piecesOf } from './checkout-view'
+import { lacksFreight, piecesOf } from './checkout-view'
 import styles from './checkout.module.css'
 
 interface AmountsPanelProps {
   quote: Quote | null
   isQuoting: boolean
-  hasArea: boolean
 }
 
 /** The amounts, part by part as the server quotes them, and what the reserve holds. */
-export const AmountsPanel = ({ quote, isQuoting, hasArea }: AmountsPanelProps) => {
+export const AmountsPanel = ({ quote, isQuoting }: AmountsPanelProps) => {
   const { account } = usePorts()
   const counts = useQuery(countsQuery(account))
+  const ratio = usePriceRatio()
   return (
     <section className={styles.amounts} aria-label="金额明细" aria-busy={isQuoting}>
       <h2>金额明细</h2>
-      {quote && <AmountList amounts={totalOf(quote)} freightNote={hasArea ? '' : '选好地区后计算'} />}
+      {quote && (
+        <AmountList
+          amounts={totalOf(quote)}
+          freightNote={lacksFreight(quote) ? '待定' : ''}
+          selling={sellingAmount(
+            quote.parcels.flatMap(({ lines }) => lines),
+            ratio,
+          )}
+        />
+      )}
       {quote && (
         <p className={styles.faint}>
           共 {quote.parcels.length} 个包裹、{piecesOf(quote)} 件商品，每个包裹生成一张订单，一次付款。
@@ -68,6 +79,7 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children
     {children}
     <p className={isQuoting ? `${styles.payable} ${styles.stale}` : styles.payable}>
       应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
+      {quote && lacksFreight(quote) && ' 起，运费待定'}
     </p>
     <Button type="primary" size="large" loading={isBusy} disabled={!isOpen} onClick={onSubmit}>
       提交订单

@@ -77,11 +77,7 @@ export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner 
           ))}
         </fieldset>
         <aside className={styles.side} aria-label="金额与提交">
-          <AmountsPanel
-            quote={quote}
-            isQuoting={state.matches({ editing: 'quoting' })}
-            hasArea={state.context.consignee.areaCode !== ''}
-          />
+          <AmountsPanel quote={quote} isQuoting={state.matches({ editing: 'quoting' })} />
           <SubmitBar
             isOpen={owner.account !== null}
             quote={quote}

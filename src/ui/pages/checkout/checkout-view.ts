@@ -25,3 +25,6 @@ export const piecesOf = (quote: Quote): number =>
 
 /** "1kg", "0.5kg" */
 export const weightText = (grams: number): string => `${Number((grams / 1000).toFixed(2))}kg`
+
+/** While it isn't known where to, no courier is chosen and no freight in the sum. */
+export const lacksFreight = ({ parcels }: Quote): boolean => parcels.some(({ brandId }) => brandId === '')

@@ -1,9 +1,11 @@
 import { Timeline, Typography } from 'antd'
 import { price } from '../../../domain/money'
+import { sellingAmount } from '../../../domain/pricing/landed'
 import type { OrderDetail } from '../../../domain/order'
 import type { PayMethod } from '../../../domain/payment'
 import { formatTime } from '../../../domain/time'
 import { AmountList } from '../../parts/AmountList'
+import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import styles from './orders.module.css'
 
 /** The parts of an order's page. */
@@ -27,7 +29,7 @@ export const ConsigneeBlock = ({ order: { consignee } }: { order: OrderDetail })
 
 export const AmountsBlock = ({ order }: { order: OrderDetail }) => (
   <>
-    <AmountList amounts={order.amounts} />
+    <AmountList amounts={order.amounts} selling={sellingAmount(order.items, usePriceRatio())} />
     {order.addons.length > 0 && (
       <p className={styles.faint}>
         所选服务：

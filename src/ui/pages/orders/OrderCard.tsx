@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
+import { marginOf, sellingAmount } from '../../../domain/pricing/landed'
 import type { OrderSummary } from '../../../domain/order'
 import type { OrderItem } from '../../../domain/ordering'
 import { formatTime } from '../../../domain/time'
+import { marginText } from '../../parts/resale/margin-text'
+import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { Countdown } from '../../parts/Countdown'
 import { orderPath, productPath } from '../../frame/paths'
 import { OrderActions } from './OrderActions'
@@ -14,6 +17,7 @@ const SHOWN_ITEMS = 3
 /** One order of the list: what, to whom, how much, how it stands and what can be done. */
 export const OrderCard = ({ order }: { order: OrderSummary }) => {
   const pieces = order.items.reduce((total, { qty }) => total + qty, 0)
+  const margin = marginOf(sellingAmount(order.items, usePriceRatio()), order.payable)
   const folded = order.items.length - SHOWN_ITEMS
   return (
     <li className={styles.card}>
@@ -54,6 +58,7 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
         <div className={styles.sum}>
           <span className={styles.faint}>共 {pieces} 件</span>
           <strong>{price(order.payable)}</strong>
+          {margin && <span className={styles.faint}>毛利 {marginText(margin)}</span>}
         </div>
         <div className={styles.ways}>
           <OrderActions order={order} />

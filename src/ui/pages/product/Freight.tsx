@@ -14,10 +14,9 @@ const AT_FIRST = 3
 const PAUSE_MS = 300
 
 /** What sending this many pieces to a province costs, before anything is ordered. */
-export const Freight = ({ productId, qty }: { productId: string; qty: number }) => {
+export const useFreight = (productId: string, qty: number) => {
   const { account, catalogue } = usePorts()
   const [provinceCode, setProvinceCode] = useState('')
-  const [all, setAll] = useState(false)
   const wanted = Math.min(Math.max(qty, 1), MAX_LINE_QTY)
   const settled = useSettled(wanted)
   const areas = useQuery(areasQuery(account))
@@ -27,6 +26,15 @@ export const Freight = ({ productId, qty }: { productId: string; qty: number }) 
   })
   // What stands there for another province or quantity would be taken for this one's.
   const waiting = wanted !== settled || offers.isPlaceholderData || (offers.isFetching && !offers.data)
+  const isKnown = provinceCode !== '' && !waiting
+  /** The cheapest that reaches: what a checkout will choose. Undefined while none is known. */
+  const fee = isKnown ? offers.data?.find(({ reachable }) => reachable)?.fee : undefined
+  return { provinceCode, setProvinceCode, wanted, settled, areas, offers, waiting, fee }
+}
+
+export const Freight = ({ freight }: { freight: ReturnType<typeof useFreight> }) => {
+  const { provinceCode, setProvinceCode, wanted, settled, areas, offers, waiting } = freight
+  const [all, setAll] = useState(false)
   return (
     <div className={styles.freight}>
       <label>

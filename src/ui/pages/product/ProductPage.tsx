@@ -13,7 +13,8 @@ import { usePorts } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { BuyBar } from './BuyBar'
 import { CopyButton } from './CopyButton'
-import { Freight } from './Freight'
+import { Cost } from './Cost'
+import { Freight, useFreight } from './Freight'
 import { Gallery } from './Gallery'
 import { MaterialDownload } from './MaterialDownload'
 import { GoneNote, isGone, Like } from './OffShelf'
@@ -37,6 +38,7 @@ export const ProductPage = () => {
 const Product = ({ product }: { product: ProductDetail }) => {
   const { chosen, choose, leave } = useChosen(product)
   const [color, setColor] = useState<string | null>(null)
+  const freight = useFreight(product.id, Math.max(piecesOf(chosen), product.minQty))
   const picture = color === null ? undefined : product.skus.find((sku) => sku.color === color)?.image
   return (
     <div className={styles.product}>
@@ -65,7 +67,8 @@ const Product = ({ product }: { product: ProductDetail }) => {
           </dl>
           {product.onShelf && (
             <>
-              <Freight productId={product.id} qty={Math.max(piecesOf(chosen), product.minQty)} />
+              <Freight freight={freight} />
+              <Cost product={product} chosen={chosen} freight={freight.fee} />
               <SkuPicker product={product} chosen={chosen} choose={choose} onColor={setColor} />
               <BuyBar product={product} chosen={chosen} clear={() => choose({})} leave={leave} />
             </>

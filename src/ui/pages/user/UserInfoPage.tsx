@@ -10,6 +10,7 @@ import { usePorts } from '../../frame/ports-context'
 import { countsQuery } from '../../queries/cart'
 import { meQuery } from '../../queries/me'
 import { EditProfile } from './EditProfile'
+import { ResaleSettings } from './ResaleSettings'
 import styles from './user.module.css'
 
 /** Who the buyer is and what waits for them. */
@@ -70,6 +71,7 @@ export const UserInfoPage = () => {
           </li>
         ))}
       </ul>
+      <ResaleSettings profile={me.data} />
     </>
   )
 }

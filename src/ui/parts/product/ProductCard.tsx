@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductCard as Card } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
+import { cardMargin } from '../../../domain/pricing/landed'
 import { productPath, supplierPath } from '../../frame/paths'
 import { usePorts, useSession } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
+import { marginText } from '../resale/margin-text'
+import { usePriceRatio } from '../resale/use-price-ratio'
 import { compact } from './compact'
 import { Marked } from './Marked'
 import { holdsOne } from './marks'
@@ -44,6 +47,7 @@ export const ProductCard = ({
   const { catalogue } = usePorts()
   const { signedIn } = useSession()
   const prefetch = () => void client.prefetchQuery(productQuery(catalogue, card.id))
+  const margin = cardMargin(card, usePriceRatio())
   const intent = signedIn ? {} : { onPointerEnter: prefetch, onFocus: prefetch }
   return (
     <article className={styles.card} {...intent}>
@@ -67,7 +71,14 @@ export const ProductCard = ({
           <Price from={card.priceMin} to={card.priceMax} />
           {aside}
         </div>
-        <p className={styles.retail}>建议零售 {price(card.retailPrice)}</p>
+        <p className={styles.retail}>
+          {margin && (
+            <span className={styles.margin} title="预计毛利：售价减代发价与代发费，未含运费">
+              毛利 {marginText(margin)}
+            </span>
+          )}
+          <span>零售 {price(card.retailPrice)}</span>
+        </p>
         <ul className={styles.tags} aria-label="标签">
           {holdsOne(card.artNo, words) && (
             <li className={styles.artNo}>
