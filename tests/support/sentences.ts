@@ -14,6 +14,7 @@ const HOMES = [
   'src/domain/no-answer.ts',
   'src/domain/request-words.ts',
   'src/domain/credentials.ts',
+  'src/domain/resale.ts',
   'src/domain/address/consignee.ts',
 ]
 

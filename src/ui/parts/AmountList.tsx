@@ -1,6 +1,6 @@
 import { price, type Fen } from '../../domain/money'
 import type { Amounts } from '../../domain/ordering'
-import { marginOf } from '../../domain/pricing/landed'
+import { marginOf } from '../../domain/landed'
 import { marginText } from './resale/margin-text'
 import styles from './amount-list.module.css'
 

@@ -1,4 +1,4 @@
-import type { Pieces } from '../../../domain/pricing/landed'
+import type { Pieces } from '../../../domain/landed'
 import { cartItems, cartTotals, type Cart, type CartItem } from '../../../domain/cart'
 
 /** What the cart's page shows, worked out from the cart. */

@@ -1,6 +1,6 @@
 import { Timeline, Typography } from 'antd'
 import { price } from '../../../domain/money'
-import { sellingAmount } from '../../../domain/pricing/landed'
+import { sellingAmount } from '../../../domain/landed'
 import type { OrderDetail } from '../../../domain/order'
 import type { PayMethod } from '../../../domain/payment'
 import { formatTime } from '../../../domain/time'

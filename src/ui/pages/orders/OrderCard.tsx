@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
-import { marginOf, sellingAmount } from '../../../domain/pricing/landed'
+import { marginOf, sellingAmount } from '../../../domain/landed'
 import type { OrderSummary } from '../../../domain/order'
 import type { OrderItem } from '../../../domain/ordering'
 import { formatTime } from '../../../domain/time'

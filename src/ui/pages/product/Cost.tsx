@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
 import type { Fen } from '../../../domain/money'
-import { landed, sellingAmount } from '../../../domain/pricing/landed'
+import { landed, sellingAmount } from '../../../domain/landed'
 import { paths } from '../../frame/paths'
 import { useSession } from '../../frame/ports-context'
 import { AmountList } from '../../parts/AmountList'

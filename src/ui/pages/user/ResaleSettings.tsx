@@ -43,9 +43,9 @@ export const ResaleSettings = ({ profile }: { profile: Profile }) => {
           <input type="radio" name="selling" checked={isOwn} onChange={() => setOwn(true)} />
           代发价乘以
         </label>
-        <label>
-          <span className="visually-hidden">售价倍率</span>
+        <span>
           <input
+            aria-label="售价倍率"
             inputMode="decimal"
             value={text}
             maxLength={5}
@@ -55,7 +55,7 @@ export const ResaleSettings = ({ profile }: { profile: Profile }) => {
             onChange={(event) => setText(event.target.value)}
           />
           倍
-        </label>
+        </span>
       </fieldset>
       <p id="ratio-wrong" role="alert" className={styles.wrong}>
         {wrong}

@@ -1,5 +1,5 @@
 import { price } from '../../../domain/money'
-import type { Margin } from '../../../domain/pricing/landed'
+import type { Margin } from '../../../domain/landed'
 
 /** "¥75.30 · 58%"; a dash for what nobody knows. */
 export const marginText = (margin: Margin | null): string =>

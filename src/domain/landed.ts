@@ -1,7 +1,7 @@
-import { fen, MAX_FEN, zero, type Fen } from '../money'
-import type { Amounts } from '../ordering'
-import type { PriceRatio } from '../resale'
-import { discountOf, type SteppedPieces } from './discount'
+import { fen, MAX_FEN, zero, type Fen } from './money'
+import type { Amounts } from './ordering'
+import type { PriceRatio } from './resale'
+import { discountOf, type SteppedPieces } from './pricing/discount'
 
 /**
  * What goods really cost whoever resells them (到手成本), and what is left of the price they are sold at (预计毛利): reckoned here for card,

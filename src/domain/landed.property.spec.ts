@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fen, MAX_FEN, sum, type Fen } from '../money'
-import type { Amounts } from '../ordering'
-import { selectionOf } from '../selection'
+import { fen, MAX_FEN, sum, type Fen } from './money'
+import type { Amounts } from './ordering'
+import { selectionOf } from './selection'
 import { cardMargin, landed, marginOf, sellingAmount, type Pieces } from './landed'
-import { quote } from './quote'
-import type { FreightRule, SellableLine, Tariff } from './types'
+import { quote } from './pricing/quote'
+import type { FreightRule, SellableLine, Tariff } from './pricing/types'
 
 const amount = (max: number) => fc.integer({ min: 0, max }).map(fen)
 
