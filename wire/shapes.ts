@@ -35,7 +35,7 @@ export const lineShape = {
   spec: text,
   image: picture,
   price: money,
-  retailPrice: ifTold(money),
+  retailPrice: ifTold(z.nullable(money)), // null: of an order from before it was kept
   qty: pieces,
   amount: money,
 }

@@ -43,6 +43,14 @@ describe.each(['pglite', 'postgres'] as const)('trading on %s', (db) => {
     return ((await reply.json()) as { code: number }).code
   }
 
+  test('an order placed before retail prices were kept is listed and shown without one', async () => {
+    const buyer = await aBuyer()
+    const [orderNo] = (await placed(buyer, direct([skuOf(0), 1]))).orderNos
+    await server.db.query('update order_items set retail_price = null where order_no = $1', [orderNo])
+    const shown = [(await buyer.orders.list({})).list[0]!, await buyer.orders.info(orderNo!)]
+    expect(shown.map(({ items }) => items[0]!.retailPrice)).toEqual([null, null])
+  })
+
   describe('quantities', () => {
     test.each([-1, 0, 1.5, 10_000, 2 ** 31, 1e21, '1e2', 'NaN', null, [1], { $gt: 0 }, true])(
       'refuses to quote %j pieces',
