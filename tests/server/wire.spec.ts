@@ -113,8 +113,10 @@ describe('replies', () => {
         'id',
         'low_balance_at',
         'mobile',
+        'price_ratio',
         'reserve_available',
         'reserve_frozen',
+        'use_default_address',
         'user_name',
       ].toSorted(),
     )
