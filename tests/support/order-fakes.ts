@@ -3,10 +3,11 @@ import type { Problem } from '../../src/domain/failure'
 import { fen, zero } from '../../src/domain/money'
 import type { PayResult, PayTicket } from '../../src/domain/payment'
 import type { AddonGroup, ParcelBrands, Placed, Quote, QuotedParcel, OrderItem } from '../../src/domain/ordering'
+import type { Profile } from '../../src/domain/session'
 import type { Ports } from '../../src/domain/ports/ports'
 
 /** Ports for specs of the checkout and the cashier: they answer at once with plain data and write down who asked what. */
-export interface OrderFakes extends Pick<Ports, 'orders' | 'account' | 'tab' | 'pending' | 'page'> {
+export interface OrderFakes extends Pick<Ports, 'orders' | 'account' | 'auth' | 'tab' | 'pending' | 'page'> {
   calls: [method: string, input: unknown][]
   stored: { tab: Map<string, unknown>; pending: Map<string, unknown> }
 }
@@ -14,6 +15,7 @@ export interface OrderFakes extends Pick<Ports, 'orders' | 'account' | 'tab' | '
 export const orderFakes = (
   over: Partial<Ports['orders']> = {},
   account: Partial<Ports['account']> = {},
+  auth: Partial<Ports['auth']> = {},
 ): OrderFakes => {
   const calls: OrderFakes['calls'] = []
   const stored: OrderFakes['stored'] = { tab: new Map(), pending: new Map() }
@@ -49,6 +51,7 @@ export const orderFakes = (
       addAddress: async () => anAddress(),
       ...account,
     }) as Ports['account'],
+    auth: recorded({ me: async () => aProfile(), ...auth }) as Ports['auth'],
     tab: {
       read: (key) => stored.tab.get(key) ?? null,
       write: (key, value) => void stored.tab.set(key, structuredClone(value)),
@@ -97,6 +100,20 @@ export const anAddress = (over: Partial<SavedAddress> = {}): SavedAddress => ({
   ...aConsignee(),
   areaText: '浙江省 杭州市 西湖区',
   isDefault: true,
+  ...over,
+})
+
+export const aProfile = (over: Partial<Profile> = {}): Profile => ({
+  id: '1',
+  userName: '',
+  account: '13800000000',
+  mobile: '138****0000',
+  avatar: '',
+  reserveAvailable: null,
+  reserveFrozen: null,
+  lowBalanceAt: null,
+  priceRatio: 0,
+  useDefaultAddress: false,
   ...over,
 })
 

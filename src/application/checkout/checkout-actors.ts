@@ -8,7 +8,7 @@ import { withDefaults } from '../../domain/addon-choice'
 import { reachableChoices, since, type Price } from './checking'
 import { draftFrom, requestFrom, storedDraft, storedRequest, type Draft } from './draft'
 
-export type CheckoutPorts = Pick<Ports, 'orders' | 'account' | 'tab' | 'pending' | 'page'>
+export type CheckoutPorts = Pick<Ports, 'orders' | 'account' | 'auth' | 'tab' | 'pending' | 'page'>
 
 export interface Recalled {
   draft: Draft
@@ -29,7 +29,7 @@ export interface PlacedNews extends Placed {
 }
 
 /** The work of the checkout machine. `key` names the buyer and the lines: what is stored belongs to both. */
-export const checkoutActors = ({ orders, account, tab, pending, page }: CheckoutPorts) => ({
+export const checkoutActors = ({ orders, account, auth, tab, pending, page }: CheckoutPorts) => ({
   keepDraft: fromCallback<{ type: 'keep'; draft: Draft }, { key: string }>(({ input, receive }) =>
     receive(({ draft }) => tab.write(draftKey(input.key), storedDraft(draft, page.now()))),
   ),
@@ -48,16 +48,16 @@ export const checkoutActors = ({ orders, account, tab, pending, page }: Checkout
     }
   }),
 
-  load: fromPromise<{ addons: AddonGroup[]; usual: SavedAddress | null }, { source: OrderSource }>(
-    async ({ input }) => {
-      const [addons, addresses] = await Promise.all([
-        orders.addonOptions(input.source),
-        // The book only saves typing: a checkout must not fail for it.
-        account.addresses().catch((): SavedAddress[] => []),
-      ])
-      return { addons, usual: addresses.find(({ isDefault }) => isDefault) ?? null }
-    },
-  ),
+  load: fromPromise<{ addons: AddonGroup[] }, { source: OrderSource }>(async ({ input }) => ({
+    addons: await orders.addonOptions(input.source),
+  })),
+
+  /** Each order of a reseller has another customer: only who switched it on begins with the default address. Nothing waits for it. */
+  usual: fromPromise<SavedAddress | null>(async () => {
+    const { useDefaultAddress } = await auth.me()
+    const addresses = useDefaultAddress ? await account.addresses() : []
+    return addresses.find(({ isDefault }) => isDefault) ?? null
+  }),
 
   price: fromPromise<Price, PriceInput>(
     async ({ input: { source, areaCode, choices, addons, offers, parcelKeys } }) => {

@@ -1,4 +1,4 @@
-import type { Consignee } from '../../domain/address/address'
+import type { Consignee, SavedAddress } from '../../domain/address/address'
 import { cleanConsignee, consigneeProblems, type ConsigneeProblem } from '../../domain/address/consignee'
 import type { Problem } from '../../domain/failure'
 import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, PlaceRequest, Quote } from '../../domain/ordering'
@@ -9,6 +9,7 @@ export interface CheckoutContext extends Draft {
   key: string
   source: OrderSource
   addons: AddonGroup[]
+  usual: SavedAddress | null // whom the checkout begins with, once that is known
   offers: { areaCode: string; list: ParcelBrands[] }
   quote: Quote | null // as shown
   submitting: boolean // 提交订单 was pressed while the amounts were on their way
@@ -28,6 +29,7 @@ export type CheckoutEvent =
   | { type: 'choose'; choice: ParcelChoice }
   | { type: 'remark'; parcelKey: string; text: string }
   | { type: 'submit' | 'retry' | 'accept' | 'back' | 'confirm' | 'abandon' }
+  | { type: 'begin as usual' } // raised by the machine itself
 
 export type CheckoutNews =
   | { type: 'incomplete'; wrong: ConsigneeProblem[] }
@@ -45,6 +47,7 @@ export const freshContext = ({ source, account }: CheckoutInput): CheckoutContex
   key: `${account}/${sourceKey(source)}`,
   source,
   addons: [],
+  usual: null,
   offers: { areaCode: '', list: [] },
   quote: null,
   submitting: false,
@@ -89,19 +92,12 @@ export const draftOf = ({
   remarks,
 })
 
-export const isBlank = (consignee: Consignee): boolean => Object.values(consignee).every((value) => value === '')
-
-export const takeAddress = ({
-  id,
-  name,
-  mobile,
-  ext,
-  areaCode,
-  detail,
-}: Consignee & { id: string }): Partial<Draft> => ({
-  consignee: { name, mobile, ext, areaCode, detail },
-  addressId: id,
-})
+/** The usual consignee, where there is one and the buyer has begun with nobody else. */
+export const asUsual = ({ usual, consignee, pasted }: CheckoutContext): Partial<Draft> => {
+  if (!usual || pasted || Object.values(consignee).some((value) => value !== '')) return {}
+  const { id, name, mobile, ext, areaCode, detail } = usual
+  return { consignee: { name, mobile, ext, areaCode, detail }, addressId: id }
+}
 
 /** A field that was changed by hand is no longer what was read out of a text. */
 export const without = (marks: Marks, fields: string[]): Marks =>

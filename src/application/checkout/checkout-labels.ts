@@ -3,6 +3,7 @@ import type { MachineLabels } from '../labels'
 export const checkoutLabels: MachineLabels = {
   title: '结算',
   events: {
+    'begin as usual': '默认地址已取到',
     fill: '填写收货人',
     paste: '粘贴地址',
     'keep address': '存入地址簿',
@@ -19,6 +20,7 @@ export const checkoutLabels: MachineLabels = {
     isUnanswered: '上次提交没有结果',
     isEarlier: '另一窗口的提交没有结果',
     changesArea: '地区变了',
+    hasUsual: '尚未填写且有默认地址',
     isIncomplete: '收货人没填对',
     hasNothing: '没有可下单的商品',
     isSubmitting: '已按下提交订单',
@@ -32,7 +34,8 @@ export const checkoutLabels: MachineLabels = {
   actors: {
     keepDraft: '保存草稿',
     recall: '读取草稿和未答复的请求',
-    load: '读取增值服务和地址簿',
+    load: '读取增值服务',
+    usual: '读取默认地址',
     price: '询价',
     remember: '写下请求号',
     place: '下单',

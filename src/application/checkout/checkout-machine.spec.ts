@@ -3,6 +3,8 @@ import { waitFor } from 'xstate'
 import { Failure } from '../../domain/failure'
 import { fen } from '../../domain/money'
 import type { PlaceRequest, Quote } from '../../domain/ordering'
+import type { Profile } from '../../domain/session'
+import { blankDraft } from './draft'
 import { filled, inputs, inTurn, opened, reviewed, source, times } from '../../../tests/support/checkout-run'
 import {
   aConsignee,
@@ -12,21 +14,51 @@ import {
   aParcel,
   aPlacing,
   aProblem,
+  aProfile,
   aQuote,
   orderFakes,
 } from '../../../tests/support/order-fakes'
 
 describe('quoting', () => {
-  it('starts with the usual address of the address book', async () => {
-    const fakes = orderFakes({}, { addresses: async () => [anAddress({ id: '8', isDefault: false }), anAddress()] })
-    const { at } = opened(fakes)
-    expect(await at('ready')).toMatchObject({ consignee: aConsignee(), addressId: '9', quote: aQuote() })
-    expect(inputs(fakes, 'quote')).toEqual([{ source, areaCode: '330106', parcels: [] }])
+  const book = { addresses: async () => [anAddress({ id: '8', isDefault: false }), anAddress()] }
+  const useDefault = async () => aProfile({ useDefaultAddress: true })
+
+  it('starts with nobody, whatever the address book holds', async () => {
+    const { actor, at } = opened(orderFakes({}, book))
+    expect(await at('ready')).toMatchObject({ consignee: blankDraft.consignee, addressId: '', quote: aQuote() })
+    await waitFor(actor, ({ children }) => children.usual?.getSnapshot().status === 'done')
+    expect(actor.getSnapshot().context).toMatchObject({ consignee: blankDraft.consignee, addressId: '' })
   })
 
-  it('goes on without the address book when it cannot be read', async () => {
-    const fakes = orderFakes({}, { addresses: () => Promise.reject(new Failure('busy', '系统繁忙')) })
-    expect(await opened(fakes).at('ready')).toMatchObject({ addressId: '', quote: aQuote() })
+  it('starts with the default address of a buyer who has switched that on', async () => {
+    const { actor } = opened(orderFakes({}, book, { me: useDefault }))
+    const { context } = await waitFor(actor, (state) => state.matches({ editing: 'ready' }) && !!state.context.usual)
+    expect(context).toMatchObject({ consignee: aConsignee(), addressId: '9', quote: aQuote() })
+    expect(context.offers.areaCode).toBe('330106')
+  })
+
+  it('never waits for the profile, and takes a default address that comes late only while nothing is filled in', async () => {
+    const late: ((profile: Profile) => void)[] = []
+    const me = () => new Promise<Profile>((answer) => late.push(answer))
+    const blank = opened(orderFakes({}, book, { me }))
+    await blank.at('ready')
+    const begun = opened(orderFakes({}, book, { me }))
+    await begun.at('ready')
+    begun.actor.send({ type: 'fill', consignee: { name: '李小雨' } })
+    for (const answer of late) answer(await useDefault())
+    await waitFor(blank.actor, ({ context }) => context.addressId === '9')
+    await waitFor(begun.actor, ({ context }) => context.usual !== null)
+    expect(begun.actor.getSnapshot().context).toMatchObject({
+      consignee: { name: '李小雨', mobile: '' },
+      addressId: '',
+    })
+  })
+
+  it.each([
+    ['profile', { addresses: book.addresses }, { me: () => Promise.reject(new Failure('busy', '系统繁忙')) }],
+    ['address book', { addresses: () => Promise.reject(new Failure('busy', '系统繁忙')) }, { me: useDefault }],
+  ] as const)('goes on without the %s when it cannot be read', async (_, account, auth) => {
+    expect(await opened(orderFakes({}, account, auth)).at('ready')).toMatchObject({ addressId: '', quote: aQuote() })
   })
 
   it('shows the amounts of the last change when an earlier answer comes late', async () => {

@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { cleanConsignee, consigneeProblems } from '../../domain/address/consignee'
 import { isFailure } from '../../domain/failure'
 import type { PlaceRequest } from '../../domain/ordering'
@@ -7,12 +7,11 @@ import { staysOpen } from '../request-safety'
 import { findings, needsReview, requestOf, type Price } from './checking'
 import { checkoutActors, type CheckoutPorts, type Recalled } from './checkout-actors'
 import {
+  asUsual,
   cleaned,
   draftOf,
   freshContext,
-  isBlank,
   priceInput,
-  takeAddress,
   without,
   wrongOf,
   type CheckoutContext,
@@ -43,6 +42,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
       changesArea: ({ context, event }) =>
         event.type === 'fill' &&
         (event.consignee.areaCode ?? context.consignee.areaCode) !== context.consignee.areaCode,
+      hasUsual: ({ context }) => 'consignee' in asUsual(context),
       isIncomplete: ({ context }) => wrongOf(context).length > 0,
       hasNothing: ({ context }) => context.quote?.parcels.length === 0,
       isSubmitting: ({ context }, { quote }: Price) =>
@@ -99,7 +99,16 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
     id: 'checkout',
     context: ({ input }) => freshContext(input),
     meta: { labels: checkoutLabels },
-    invoke: { id: 'keeper', src: 'keepDraft', input: ({ context }) => ({ key: context.key }) },
+    invoke: [
+      { id: 'keeper', src: 'keepDraft', input: ({ context }) => ({ key: context.key }) },
+      {
+        id: 'usual',
+        src: 'usual',
+        onDone: { actions: [assign({ usual: ({ event }) => event.output }), raise({ type: 'begin as usual' })] },
+        // The address book only saves typing.
+        onError: {},
+      },
+    ],
     initial: 'recalling',
     states: {
       recalling: {
@@ -128,7 +137,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
             target: 'editing',
             actions: assign(({ context, event: { output } }) => ({
               addons: output.addons,
-              ...(output.usual && isBlank(context.consignee) ? takeAddress(output.usual) : {}),
+              ...asUsual(context),
             })),
           },
           onError: { target: 'unloaded', actions: { type: 'takeError', params: ({ event }) => event } },
@@ -139,6 +148,12 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
         meta: { label: '填写' },
         initial: 'quoting',
         on: {
+          'begin as usual': {
+            guard: 'hasUsual',
+            target: '.quoting',
+            reenter: true,
+            actions: assign(({ context }) => asUsual(context)),
+          },
           fill: [
             { guard: 'changesArea', target: '.quoting', reenter: true, actions: ['fill', 'keepDraft'] },
             { actions: ['fill', 'keepDraft'] },

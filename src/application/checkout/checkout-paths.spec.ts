@@ -3,7 +3,15 @@ import { Failure } from '../../domain/failure'
 import { fen } from '../../domain/money'
 import type { OrderSource } from '../../domain/ordering'
 import { walkEverything, type Walk } from '../../../tests/support/machine-paths'
-import { aConsignee, aPlacing, aProblem, aQuote, orderFakes, someBrands } from '../../../tests/support/order-fakes'
+import {
+  aConsignee,
+  anAddress,
+  aPlacing,
+  aProblem,
+  aQuote,
+  orderFakes,
+  someBrands,
+} from '../../../tests/support/order-fakes'
 import type { CheckoutContext, CheckoutEvent } from './checkout-context'
 import { checkoutMachine } from './checkout-machine'
 import { blankDraft } from './draft'
@@ -42,7 +50,8 @@ const walk: Walk = {
       { draft: blankDraft, request: null },
       { draft: blankDraft, request },
     ],
-    load: [{ addons: [], usual: null }],
+    load: [{ addons: [] }],
+    usual: [null, anAddress()],
     quote: priced,
     check: priced,
     recheck: priced,
@@ -55,6 +64,7 @@ const walk: Walk = {
   },
   errors: {
     load: [unsaid],
+    usual: [unsaid],
     quote: [unsaid],
     check: [unsaid],
     recheck: [unsaid],
