@@ -43,6 +43,23 @@ const shifted = (page: Page): Promise<number> =>
       }),
   )
 
+test('a search shows its first product high on the page, and nothing moves when the counts come', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  await page.goto('/search?keyword=包')
+  const first = page.locator('main article').first()
+  await expect(page.getByText('你要找')).toBeVisible()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())!.y).toBeLessThanOrEqual(320)
+  expect(await shifted(page)).toBeLessThan(0.02)
+  const unfold = page.getByRole('button', { name: '更多筛选' })
+  await unfold.focus()
+  await unfold.press('Enter')
+  const every = page.getByRole('group', { name: '全部分类' }).getByRole('button')
+  await expect(every.first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(every.first()).toBeFocused()
+})
+
 test('what does not come on home takes no more room than what would have come', async ({ page }) => {
   allowErrors(page, failedLoads)
   const hero = page.getByRole('region', { name: '代发商城' })

@@ -32,7 +32,7 @@ test('what is clicked above a list stays where it is, and the same once more is 
   await page.goto('/search?keyword=女')
   await settled(page)
   const sales = page.getByRole('group', { name: '排序' }).getByRole('button', { name: '销量' })
-  await page.evaluate(() => window.scrollTo({ top: 200 }))
+  await page.evaluate(() => window.scrollTo({ top: 100 }))
   const before = (await sales.boundingBox())!.y
   await sales.click()
   await expect(page).toHaveURL(/sort=sales/)

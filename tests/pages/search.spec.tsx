@@ -12,6 +12,10 @@ const found = () => screen.findByText(/^共 [1-9]\d* 件商品$/)
 const without = (condition: string) => screen.findByRole('button', { name: `去掉条件：${condition}` })
 const alertSaying = (text: string) =>
   screen.findByText((_, node) => node?.role === 'alert' && node.textContent.includes(text))
+const unfold = async (shop: Opened) => {
+  await shop.user.click(screen.getByRole('button', { name: '更多筛选' }))
+  await screen.findByRole('group', { name: '站点' })
+}
 const query = (shop: Opened) => Object.fromEntries(new URL(shop.location(), 'http://shop').searchParams)
 
 describe('a search for products', () => {
@@ -72,12 +76,15 @@ describe('a search for products', () => {
     await screen.findByText('没有找到相关商品')
   })
 
-  it('is narrowed to a supplier of the products on the page, and widened again', async () => {
+  it('is narrowed to a supplier of anything that was found, and widened again', async () => {
     const shop = await open('/search?keyword=女')
     await found()
-    await shop.user.click(await group('供应商').findByRole('button', { name: /^本页全部/ }))
-    const choice = group('供应商').getAllByRole('button', { pressed: false })[2]!
-    const name = choice.textContent
+    await unfold(shop)
+    await shop.user.click(await group('供应商').findByRole('button', { name: '更多供应商' }))
+    const choices = group('供应商').getAllByRole('button', { pressed: false })
+    expect(choices.length).toBeGreaterThan(7)
+    const choice = choices.at(-1)!
+    const name = choice.firstChild!.textContent!
     await shop.user.click(choice)
     await without(name)
     await settled()
@@ -119,6 +126,7 @@ describe('a search for products', () => {
         catalogue: { categories: calls.unless(catalogue.categories), regions: calls.unless(catalogue.regions) },
       }),
     })
+    await unfold(shop)
     for (const name of ['分类', '站点']) {
       await within(await screen.findByRole('group', { name })).findByText('服务器内部错误，请联系管理员')
       expect(group(name).queryAllByRole('button')).toHaveLength(1)
@@ -149,6 +157,60 @@ describe('a search for products', () => {
     await shop.user.clear(field)
     await shop.user.type(field, '丽颖{Enter}')
     await waitFor(() => expect(query(shop)).toEqual({ type: 'supplier', keyword: '丽颖' }))
+  })
+})
+
+describe('what a search may be narrowed to', () => {
+  it('is first the categories of what was found, the most first, with their numbers as descriptions', async () => {
+    const shop = await open('/search?keyword=帽')
+    await found()
+    await screen.findByText('你要找')
+    const first = group('分类').getAllByRole('button')[0]!
+    const name = first.firstChild!.textContent!
+    const numbers = group('分类')
+      .getAllByRole('button')
+      .map((one) => Number(/^(\d+) 件$/.exec(one.getAttribute('aria-description') ?? '')?.[1]))
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    await shop.user.click(group('分类').getByRole('button', { name }))
+    await without(name)
+    await waitFor(() => expect(screen.getByText(/^共 \d+ 件商品$/).textContent).toBe(`共 ${numbers[0]} 件商品`))
+  })
+
+  it('is counted anew with every other choice, and everything can still be reached', async () => {
+    const shop = await open('/search?keyword=裙')
+    await found()
+    await unfold(shop)
+    const counted = async (name: string, choice: number) => {
+      const button = (await group(name).findAllByRole('button'))[choice]!
+      await waitFor(() => expect(button.getAttribute('aria-description')).toMatch(/^\d+ 件$/))
+      return button
+    }
+    const station = await counted('站点', 0)
+    const wanted = station.getAttribute('aria-description')
+    await shop.user.click(station)
+    await waitFor(() => expect(screen.getByText(/^共 \d+ 件商品$/).textContent).toBe(`共 ${wanted}商品`))
+    const tag = (await counted('标签', 0)).getAttribute('aria-description')
+    await shop.user.click(group('标签').getAllByRole('button')[0]!)
+    await waitFor(() => expect(screen.getByText(/^共 \d+ 件商品$/).textContent).toBe(`共 ${tag}商品`))
+    await shop.user.click(group('全部分类').getAllByRole('button')[0]!)
+    await waitFor(() => expect(query(shop)).toHaveProperty('category_id'))
+  })
+
+  it('is plain choices on a backend that counts nothing', async () => {
+    const shop = await open('/search?keyword=裙', {
+      ports: ({ catalogue }) => ({
+        catalogue: { search: async (asked) => ({ ...(await catalogue.search(asked)), facets: null }) },
+      }),
+    })
+    await found()
+    await unfold(shop)
+    const choices = [
+      ...(await group('分类').findAllByRole('button')),
+      ...(await group('站点').findAllByRole('button')),
+      ...(await group('供应商').findAllByRole('button')),
+    ]
+    expect(choices.map((one) => one.getAttribute('aria-description')).filter(Boolean)).toEqual([])
+    expect(screen.queryByText('你要找')).toBeNull()
   })
 })
 

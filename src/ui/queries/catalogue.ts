@@ -43,6 +43,18 @@ export const searchQuery = (catalogue: CatalogueGateway, query: ProductQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/** What a search finds of each category and so on, whatever page of it is shown and in which order; null: nobody knows. */
+export const facetsQuery = (
+  catalogue: CatalogueGateway,
+  { page: _page, pageSize: _pageSize, sort: _sort, ...narrowed }: ProductQuery,
+) =>
+  queryOptions({
+    queryKey: ['catalogue', 'facets', narrowed],
+    queryFn: async () => (await catalogue.search({ ...narrowed, page: 1, pageSize: 1, facets: true })).facets,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
 export const suggestQuery = (catalogue: CatalogueGateway, keyword: string) =>
   queryOptions({
     queryKey: ['catalogue', 'suggest', keyword],

@@ -1,44 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Category, ProductCard } from '../../../domain/catalogue'
+import { lazy, Suspense, useState } from 'react'
+import type { Category, Named, ProductCard } from '../../../domain/catalogue'
 import { parseYuan, yuan } from '../../../domain/money'
 import { usePorts } from '../../frame/ports-context'
-import { categoriesQuery } from '../../queries/catalogue'
+import { categoriesQuery, facetsQuery } from '../../queries/catalogue'
 import { knownTags, type SearchState } from '../../parts/product-search/search-state'
 import { Choice, FilterRow } from '../../parts/product-search/FilterRow'
-import { RegionRows } from './RegionRows'
-import { SupplierChoices } from './SupplierChoices'
+import { leavesOf } from '../../parts/product-search/leaves'
+import { countsOf } from './counts'
 import styles from './search.module.css'
 
 type Props = { query: SearchState['query']; change: (what: Partial<SearchState['query']>) => void }
 
-/** Category, station and market, supplier, tags, price. */
+const MoreFilters = lazy(async () => ({ default: (await import('./MoreFilters')).MoreFilters }))
+
+/** About what fits into one line. */
+const FEW = 8
+
+/** Two lines, so that the products stand high: what was meant, then tags and price; the rest unfolds. */
 export const Filters = ({ query, change, found }: Props & { found: readonly ProductCard[] | undefined }) => {
   const { catalogue } = usePorts()
   const categories = useQuery(categoriesQuery(catalogue))
-  const [open, setOpen] = useState(false) // heeded on narrow screens only
+  const { data: facets, isPending } = useQuery(facetsQuery(catalogue, query))
+  const [open, setOpen] = useState(false)
+  const tree = categories.data ?? []
+  const isMeant = !!query.keyword && !query.categoryId
+  const leaves = isMeant && facets ? met(tree, facets.categories) : []
+  // What stands there doesn't change under the pointer.
+  const offers = leaves.length > 0 ? leaves : isMeant && isPending ? [] : offered(tree, query.categoryId)
+  const ofCategory = countsOf(facets, 'categories')
+  const ofTag = countsOf(facets, 'tags')
   const toggle = (tag: string) => {
     change({ tags: query.tags.includes(tag) ? query.tags.filter((one) => one !== tag) : [...query.tags, tag] })
   }
   return (
     <section className={`card ${styles.filters}`} aria-label="筛选">
-      <FilterRow name="分类" asked={categories}>
-        {offered(categories.data ?? [], query.categoryId).map(({ id, name }) => (
+      <FilterRow name="分类" lead={leaves.length > 0 ? '你要找' : '分类'} asked={categories}>
+        {offers.map(({ id, name }) => (
           <Choice
             key={id}
             on={id === query.categoryId}
             click={() => change({ categoryId: id === query.categoryId ? undefined : id })}
+            count={ofCategory(id)}
           >
             {name}
           </Choice>
         ))}
       </FilterRow>
-      <div className={open ? undefined : styles.folded}>
-        <RegionRows regionId={query.regionId} marketId={query.marketId} change={change} />
-        <SupplierChoices products={found} chosen={query.supplierId} choose={(supplierId) => change({ supplierId })} />
+      <div className={`${styles.second} ${open ? '' : styles.folded}`}>
         <FilterRow name="标签">
           {knownTags.map((tag) => (
-            <Choice key={tag} on={query.tags.includes(tag)} click={() => toggle(tag)}>
+            <Choice key={tag} on={query.tags.includes(tag)} click={() => toggle(tag)} count={ofTag(tag)}>
               {tag}
             </Choice>
           ))}
@@ -50,6 +62,19 @@ export const Filters = ({ query, change, found }: Props & { found: readonly Prod
       <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? '收起筛选' : '更多筛选'}
       </button>
+      {open && (
+        <div className={styles.more}>
+          <Suspense>
+            <MoreFilters
+              query={query}
+              change={change}
+              found={found}
+              facets={facets}
+              categories={leaves.length > 0 ? tree : []}
+            />
+          </Suspense>
+        </div>
+      )}
     </section>
   )
 }
@@ -95,6 +120,12 @@ const PriceRange = ({ query, change }: Props) => {
       )}
     </form>
   )
+}
+
+/** The categories that hold most of what was found. */
+const met = (tree: readonly Category[], counted: readonly Named[]): Named[] => {
+  const names = new Map(leavesOf(tree).map((leaf) => [leaf.id, leaf]))
+  return counted.flatMap(({ id }) => names.get(id) ?? []).slice(0, FEW)
 }
 
 /** The chosen category with its way up and what is below it; where it is a leaf, its sisters. */

@@ -8,8 +8,14 @@ interface Place {
   marketId?: string | undefined
 }
 
+interface Props extends Place {
+  change: (place: Place) => void
+  /** Of a station. */
+  count?: (id: string) => string | undefined
+}
+
 /** Station, and the markets of the chosen one. What is chosen is dropped by a second click. */
-export const RegionRows = ({ regionId, marketId, change }: Place & { change: (place: Place) => void }) => {
+export const RegionRows = ({ regionId, marketId, change, count }: Props) => {
   const { catalogue } = usePorts()
   const asked = useQuery(regionsQuery(catalogue))
   const regions = asked.data ?? []
@@ -22,6 +28,7 @@ export const RegionRows = ({ regionId, marketId, change }: Place & { change: (pl
             key={id}
             on={id === regionId}
             click={() => change({ regionId: id === regionId ? undefined : id, marketId: undefined })}
+            count={count?.(id)}
           >
             {name}
           </Choice>

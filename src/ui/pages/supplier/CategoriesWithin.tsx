@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Category } from '../../../domain/catalogue'
 import { usePorts } from '../../frame/ports-context'
 import { supplierCategoriesQuery } from '../../queries/catalogue'
 import { Choice, FilterRow } from '../../parts/product-search/FilterRow'
+import { leavesOf } from '../../parts/product-search/leaves'
 import styles from './supplier-page.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ export const CategoriesWithin = ({ id, chosen, choose }: Props) => {
   return (
     <div className={`card ${styles.categories}`}>
       <FilterRow name="分类" asked={tree}>
-        {named(tree.data ?? []).map((one) => (
+        {leavesOf(tree.data ?? []).map((one) => (
           <Choice key={one.id} on={one.id === chosen} click={() => choose(one.id === chosen ? undefined : one.id)}>
             {one.name}
           </Choice>
@@ -27,15 +27,4 @@ export const CategoriesWithin = ({ id, chosen, choose }: Props) => {
       </FilterRow>
     </div>
   )
-}
-
-/** The leaves; two of one name say whose they are: 女装外套, 男装外套. */
-const named = (tree: readonly Category[]): { id: string; name: string }[] => {
-  const leaves = tree.flatMap((top) => top.children.flatMap((second) => second.children.map((leaf) => ({ top, leaf }))))
-  return leaves.map(({ top, leaf }) => ({
-    id: leaf.id,
-    name: leaves.some((other) => other.leaf !== leaf && other.leaf.name === leaf.name)
-      ? top.name + leaf.name
-      : leaf.name,
-  }))
 }
