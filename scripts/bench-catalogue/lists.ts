@@ -1,12 +1,13 @@
 import type { Db } from '../../server/store/db'
 import { collectedProductPage, collectedSupplierPage, historyPage } from '../../server/catalogue/favourites'
-import { productDetail, suggest } from '../../server/catalogue/products'
+import { hotKeywords, productDetail, searchProducts, suggest } from '../../server/catalogue/products'
 import { postgresSearch } from '../../server/catalogue/search/postgres-search'
 import { shopCounts } from '../../server/catalogue/home'
 import { supplierDetail, supplierPage } from '../../server/catalogue/suppliers'
 import { figures, type Figures } from './figures'
 import { NOW } from './fill'
 import { SUPPLIERS } from './goods'
+import { kinds } from './questions'
 
 const BUYER = 'bench-buyer'
 const SAVED = 10_000
@@ -19,10 +20,16 @@ export const otherLists = async (db: Db, count: number, rounds: number): Promise
   const search = postgresSearch({ db, clock: { now: () => 0 } })
   const page = (i: number, rows: number) => ({ page: 1 + ((i * 7) % Math.ceil(rows / 20)), pageSize: 20 })
   const words = ['连', '连衣', '旗袍', '茉莉', 'A1', '2026', '法式碎花', '没有的']
+  const questions = kinds(count)
   const word = (i: number) => words[i % words.length]!
   const asks: Record<string, (i: number) => Promise<unknown>> = {
     商品详情: (i) => productDetail(db, `${1_000_000 + ((i * 7919) % count)}`, BUYER),
     搜索建议: (i) => suggest({ db, search }, word(i)),
+    '热搜，没有记住的': () => hotKeywords({ db, search }),
+    '每个条件各有多少件，各类问题': (i) => {
+      const { page: _page, ...wanted } = questions[i % questions.length]!.ask(i)
+      return searchProducts({ db, search }, { ...wanted, page: 1, pageSize: 1, facets: true }, '')
+    },
     '供应商，任意一页': (i) => supplierPage(db, page(i, SUPPLIERS), BUYER),
     '供应商，带关键词': (i) =>
       supplierPage(db, { ...page(0, 1), keyword: ['茉莉', '市场1', 'A12', '没有'][i % 4]! }, ''),

@@ -40,3 +40,17 @@ test('what is chosen narrows every other facet, not its own', async () => {
   ])
   expect(suppliers).toEqual([{ id: '2', count: 50_000 }])
 })
+
+test('a shop that the sample holds whole is counted product by product, however many it finds', async () => {
+  const whole = sampleOf(sample.rows, 1)
+  const { suppliers, capped } = await countFacets(noDatabase, whole, { keyword: '' }, (narrowed) =>
+    askedOf({ ...narrowed, sort: 'sales', offset: 0, limit: 0 }),
+  )
+  expect([suppliers, capped]).toEqual([
+    [
+      { id: '1', count: 3600 },
+      { id: '2', count: 400 },
+    ],
+    false,
+  ])
+})

@@ -2,7 +2,7 @@ import type { Queryable } from '../../store/db'
 import { chooseToAsk, hitsIn, type Asked } from './guess'
 import { COUNT_CAP, type Counts, type Facet, type Wanted } from './product-search'
 import { labels } from './rows'
-import type { Sample } from './sample'
+import type { Rows, Sample } from './sample'
 import { labelStatement } from './statement'
 
 type Narrowed = Omit<Wanted, 'sort' | 'offset' | 'limit'>
@@ -60,15 +60,25 @@ interface Found {
 const count = async (db: Queryable, drawn: Sample, asked: Asked): Promise<Found> => {
   const hits = hitsIn(drawn, asked)
   if (hits.length * drawn.weight <= COUNT_CAP) {
-    const kinds = Object.values(FACETS).map(({ kind }) => kind)
-    const { sql, values } = labelStatement(asked, chooseToAsk(drawn, asked), { kinds, most: COUNT_CAP + 1 })
+    const { sql, values } = labelStatement(asked, chooseToAsk(drawn, asked), { kinds: KINDS, most: COUNT_CAP + 1 })
     const [row] = await db.query<{ found: number; counts: Record<string, number> }>(sql, values)
     if (row!.found <= COUNT_CAP) return { counts: new Map(Object.entries(row!.counts)), capped: false }
   }
-  const met = new Map<string, number>()
-  for (const i of hits) for (const label of drawn.rows[i]!.labels) met.set(label, (met.get(label) ?? 0) + 1)
-  return {
-    counts: new Map([...met].map(([label, times]) => [label, Math.round(times * drawn.weight)])),
-    capped: drawn.weight > 1,
-  }
+  return estimate(drawn, hits)
 }
+
+/** Estimates need no more rows than this; the whole of a small shop is counted as it is. */
+const ENOUGH = 2000
+
+const estimate = ({ rows, weight }: Sample, hits: Rows): Found => {
+  const step = weight > 1 ? Math.ceil(hits.length / ENOUGH) : 1
+  const met = new Map<string, number>()
+  for (let at = 0; at < hits.length; at += step)
+    for (const label of rows[hits[at]!]!.labels) if (isCounted(label)) met.set(label, (met.get(label) ?? 0) + 1)
+  const each = (hits.length / Math.ceil(hits.length / step)) * weight
+  return { counts: new Map([...met].map(([label, times]) => [label, Math.round(times * each)])), capped: weight > 1 }
+}
+
+const KINDS = Object.values(FACETS).map(({ kind }) => kind)
+const letters = new Set(KINDS.map((kind) => kind[1]))
+const isCounted = (label: string): boolean => letters.has(label[1])

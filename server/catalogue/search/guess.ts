@@ -26,7 +26,7 @@ export interface Asked {
   priceMax: number | undefined
 }
 
-/** chosen by us: 综合 is by sales. */
+/** chosen by us: 综合 is by sales, within its tiers. */
 const sortName = (sort: Wanted['sort']) => (sort === 'default' ? 'sales' : sort)
 export const sortKey = (sort: Wanted['sort']): SortKey => sortKeys[sortName(sort)]
 
