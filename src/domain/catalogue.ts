@@ -108,6 +108,9 @@ export interface Counted extends Named {
   count: number
 }
 
+/** Of each kind no more are told. */
+export const MOST_OF_A_FACET = 200
+
 /** What a search finds by what it may be narrowed to: each as if nothing were chosen of its own kind yet. The most come first. */
 export interface Facets {
   /** Of all levels. */

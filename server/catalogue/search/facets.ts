@@ -1,3 +1,4 @@
+import { MOST_OF_A_FACET } from '../../../src/domain/catalogue'
 import type { Queryable } from '../../store/db'
 import { chooseToAsk, hitsIn, type Asked } from './guess'
 import { COUNT_CAP, type Counts, type Facet, type Wanted } from './product-search'
@@ -14,7 +15,6 @@ const FACETS: Record<Facet, { kind: string; own: Partial<Narrowed> }> = {
   suppliers: { kind: labels.supplier(''), own: { supplierId: undefined } },
   tags: { kind: labels.tag(''), own: { tags: undefined } },
 }
-const MOST: Record<Facet, number> = { categories: 200, regions: 50, suppliers: 30, tags: 50 }
 
 /** Counts every product where they may be counted, else those of the sample, each for as many as it stands for. */
 export const countFacets = async (
@@ -37,7 +37,7 @@ export const countFacets = async (
       .filter(([label]) => label.startsWith(kind))
       .map(([label, of]) => ({ id: label.slice(kind.length), count: of }))
       .toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
-    return { list: list.slice(0, MOST[facet]), capped }
+    return { list: list.slice(0, MOST_OF_A_FACET), capped }
   }
   const [categories, regions, suppliers, tags] = await Promise.all(
     (['categories', 'regions', 'suppliers', 'tags'] as const).map(facetOf),

@@ -1,6 +1,7 @@
 import type { DemoProduct, DemoSupplier } from '../../../demo/types'
 import { isProvince } from '../../domain/address/areas'
 import {
+  MOST_OF_A_FACET,
   stockState,
   type Category,
   type Counted,
@@ -82,7 +83,7 @@ export const catalogueHandlers = (world: MemoryWorld) => {
   /** Each as if nothing of its own kind were chosen. */
   const facetsOf = (wanted: Wanted): Facets => {
     const counted = (left: Partial<Wanted>, things: (one: DemoProduct) => readonly Named[]): Counted[] =>
-      countedThings(search({ ...wanted, ...left }, null).flatMap(({ one }) => things(one)))
+      countedThings(search({ ...wanted, ...left }, null).flatMap(({ one }) => things(one))).slice(0, MOST_OF_A_FACET)
     const regionOf = ({ supplierId }: DemoProduct): Named => {
       const { regionId } = stationOf(world, supplierId)
       return demo.regions.find(({ id }) => id === regionId)!
@@ -90,7 +91,7 @@ export const catalogueHandlers = (world: MemoryWorld) => {
     return {
       categories: counted({ categoryId: undefined }, ({ categoryId }) => path(categoryId)),
       regions: counted({ regionId: undefined, marketId: undefined }, (one) => [regionOf(one)]),
-      suppliers: counted({ supplierId: undefined }, ({ supplierId }) => [supplierOf(world, supplierId)]).slice(0, 30),
+      suppliers: counted({ supplierId: undefined }, ({ supplierId }) => [supplierOf(world, supplierId)]),
       tags: counted({ tags: undefined }, ({ tags }) => tags.map((tag) => ({ id: tag, name: tag }))),
       capped: false,
     }

@@ -5,6 +5,7 @@ import { countsOf } from './counts'
 
 /** About what fits into one line. */
 const FEW = 7
+const MANY = 30
 
 interface Props {
   /** null where nobody counts: the suppliers are then those of the page. */
@@ -24,7 +25,7 @@ export const SupplierChoices = ({ facets, products, chosen, choose }: Props) => 
   if (products && suppliers.length === 0) return null
   return (
     <FilterRow name="供应商">
-      {suppliers.slice(0, all ? undefined : FEW).map(({ id, name }) => (
+      {suppliers.slice(0, all ? MANY : FEW).map(({ id, name }) => (
         <Choice key={id} on={id === chosen} click={() => choose(id === chosen ? undefined : id)} count={count(id)}>
           {name}
         </Choice>

@@ -26,6 +26,8 @@ describe('what is offered below the search field', () => {
     const hot = ['卫衣', '连衣裙'].map((text) => ({ text, kind: 'keyword' as const }))
     const texts = optionsOf('', [{ keyword: '卫衣', suppliers: false }], hot, []).map(({ text }) => text)
     expect(texts).toEqual(['卫衣', '连衣裙'])
+    const many = Array.from({ length: 99 }, (_, i) => ({ text: `词${i}`, kind: 'keyword' as const }))
+    expect(optionsOf('', [], many, [])).toHaveLength(10)
   })
 
   it('leads a supplier to the suppliers, the rest to the products, and always ends with the suppliers of that name', () => {

@@ -13,6 +13,9 @@ export interface Option {
 
 const hints = { keyword: '', category: '分类', supplier: '供应商', art_no: '货号' } as const
 
+/** Another's backend may offer any number. */
+const MOST_HOT = 10
+
 /**
  * What was searched for before and then what sells (热搜), while nothing is typed; else what the server offers, and the suppliers of
  * that name.
@@ -31,7 +34,7 @@ export const optionsOf = (
       path: (suppliers ? supplierSearchPath : searchPath)(keyword),
     }))
     const hot = offered.filter(({ kind }) => kind === 'keyword').map(({ text }) => plainOption(text))
-    return [...before, ...hot.filter(({ path }) => before.every((one) => one.path !== path))]
+    return [...before, ...hot.filter(({ path }) => before.every((one) => one.path !== path)).slice(0, MOST_HOT)]
   }
   return [
     ...offered.map(({ text, kind }) => ({ text, hint: hints[kind], path: pathOf(text, kind, categories) })),
