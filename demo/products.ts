@@ -1,4 +1,5 @@
 import { fen } from '../src/domain/money'
+import { isDeclarable } from '../src/domain/product-tags'
 import { detailHtml } from './detail'
 import { leaves, type Leaf } from './leaves.data'
 import { colourSets } from './palette.data'
@@ -70,12 +71,10 @@ const oneProduct = (id: string, leaf: Leaf, categoryId: string, i: number): { pr
         ]
       : [],
     retailPrice: fen(Math.ceil((price * random.pick([1.9, 2.1, 2.4, 2.6])) / 1000) * 1000 - 100),
-    tags: [
-      ...random.some(['实拍', '退现', '现货', '包邮'], random.int(1, 3)),
-      ...(daysAgo <= 15 ? ['新款'] : []),
-      ...(sales >= 2000 ? ['爆款'] : []),
-    ],
+    declared: random.some(['实拍', '退现', '现货', '包邮'], random.int(1, 3)).filter(isDeclarable),
+    tags: [],
     sales,
+    soldLately: Math.round((sales * seeded(`lately ${id}`).int(2, 25)) / 100),
     daysAgo,
     detailHtml: detailHtml({ id, level1, sizes, sizeKind: leaf.sizes, fabric, attrs, weightG, random }),
     onShelf: true,

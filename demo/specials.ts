@@ -46,7 +46,7 @@ export const buildSpecials = (products: DemoProduct[]): DemoSpecial[] => {
       '图物一致，当天可发',
       '/search?tags=实拍',
       seeded('real').some(
-        sellable.filter(({ tags }) => tags.includes('实拍') && tags.includes('现货')),
+        sellable.filter(({ tags }) => tags.includes('实拍')),
         60,
       ),
     ),

@@ -89,8 +89,10 @@ export interface DemoProduct {
   minQty: number
   priceSteps: PriceStep[]
   retailPrice: Fen // suggested
-  tags: string[]
+  declared: string[] // by its supplier
+  tags: string[] // what it is called at first
   sales: number
+  soldLately: number // of these in the last 30 days
   daysAgo: number // since it was put on the shelf; 0 = today
   detailHtml: string
   onShelf: boolean

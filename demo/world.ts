@@ -8,7 +8,8 @@ import { sentinels, withSentinels } from './sentinels'
 import { addonGroups, fees, rechargePackages } from './services'
 import { banners, buildSpecials } from './specials'
 import { buildStations, buildSuppliers } from './suppliers'
-import type { DemoWorld } from './types'
+import { demoTags, hotProducts } from './tags'
+import type { DemoProduct, DemoWorld } from './types'
 
 /** The whole demo shop, built once per process; the same on every machine. Treat it as read-only. */
 export const demoWorld = (): DemoWorld => built().world
@@ -27,7 +28,7 @@ const build = (): { world: DemoWorld; looks: Map<string, Look> } => {
   const suppliers = buildSuppliers()
   const { categories, leafIds } = buildCategories()
   const { products: plain, looks } = buildProducts(leafIds)
-  const products = withSentinels(plain)
+  const products = tagged(withSentinels(plain))
   const world: DemoWorld = {
     regions,
     stations,
@@ -46,4 +47,10 @@ const build = (): { world: DemoWorld; looks: Map<string, Look> } => {
     buyers: buildBuyers({ products, suppliers }),
   }
   return { world, looks }
+}
+
+/** The tags that the shop begins with, by the same rules as later. */
+const tagged = (products: readonly DemoProduct[]): DemoProduct[] => {
+  const hot = hotProducts(products, ({ soldLately }) => soldLately)
+  return products.map((product) => ({ ...product, tags: demoTags(product, product.skus, hot) }))
 }

@@ -1,4 +1,5 @@
 import { countSales } from './catalogue/sales'
+import { reckonTags, refreshStale } from './catalogue/tags'
 import type { AppDeps } from './app'
 import type { JobKind, Round } from './jobs/job'
 import { forgetOld } from './limits/forget'
@@ -17,15 +18,18 @@ export const backgroundOf = (deps: AppDeps): Background => ({
   kinds: [],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
+    { name: 'tags', everySeconds: HOUR_SECONDS, run: () => reckonTags(deps.db, deps.clock.now()) },
     { name: 'forget', everySeconds: HOUR_SECONDS, run: () => forgetOld(deps) },
   ],
 })
 
-/** One round for three, so that a database at rest is asked once in five seconds. */
+/** One round for all of these, so that a database at rest is asked once in five seconds. */
 const tendTrade = async (deps: AppDeps): Promise<void> => {
   const ended = await sweep(deps)
   if (ended > 0) deps.log.info('payments-expired', { ended })
   const heard = await reconcile(deps)
   if (heard > 0) deps.log.warn('payments-reconciled', { heard })
-  await countSales(deps.db)
+  const now = deps.clock.now()
+  await countSales(deps.db, now)
+  await refreshStale(deps.db, now)
 }

@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
     const secret = secretOf(config)
     await migrate(db)
     await claimFor(db, config.mode)
-    await completeSearch(db)
+    await completeSearch(db, clock.now())
     if (config.mode === 'demo') {
       const startedAt = clock.now()
       if (await seed(db, startedAt)) say(`  ✓ 演示数据已写入（${((clock.now() - startedAt) / 1000).toFixed(1)} 秒）`)

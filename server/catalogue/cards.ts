@@ -1,11 +1,13 @@
 import { stockState, type ProductCard, type Supplier } from '../../src/domain/catalogue'
 import type { Fen } from '../../src/domain/money'
+import { tagsIn } from './search/rows'
 import { SERVICE_FEE } from '../store/fees'
 
 /** What every list of products selects, and how a row becomes a card. `p` is the product, `s` its supplier. */
 export const cardColumns = (userPlace: string): string => `
   p.id, p.title, p.art_no as "artNo", p.images[1] as cover, p.price_min as "priceMin", p.price_max as "priceMax",
-  p.retail_price as "retailPrice", ${SERVICE_FEE} as "serviceFee", p.sales, p.tags, p.supplier_id as "supplierId", s.name as "supplierName",
+  p.retail_price as "retailPrice", ${SERVICE_FEE} as "serviceFee", p.sales,
+  (select labels from product_search where product_id = p.id) as labels, p.supplier_id as "supplierId", s.name as "supplierName",
   (select coalesce(sum(stock), 0)::int from skus where product_id = p.id and is_offered) as stock,
   ${userPlace} <> '' and exists (select 1 from collects c
     where c.user_id = ${userPlace} and c.type = 'product' and c.target_id = p.id) as collected`
@@ -22,7 +24,7 @@ export interface CardRow {
   retailPrice: Fen | null
   serviceFee: Fen
   sales: number
-  tags: string[]
+  labels: string[] | null
   supplierId: string
   supplierName: string
   stock: number
@@ -41,7 +43,7 @@ export const cardOf = (row: CardRow): ProductCard => ({
   sales: row.sales,
   stockState: stockState(row.stock),
   supplier: { id: row.supplierId, name: row.supplierName },
-  tags: row.tags,
+  tags: tagsIn(row.labels ?? []),
   collected: row.collected,
 })
 

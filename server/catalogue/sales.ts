@@ -1,3 +1,4 @@
+import { toBeijing } from '../../src/domain/time'
 import type { Db, Queryable } from '../store/db'
 
 export const noteSold = (tx: Queryable, orderNos: readonly string[]): Promise<unknown> =>
@@ -10,16 +11,18 @@ export const noteSold = (tx: Queryable, orderNos: readonly string[]): Promise<un
 const AT_ONCE = 1000
 
 /** Adds to the products what was sold since; several processes may do it at once. @returns how many products sell better now */
-export const countSales = (db: Db): Promise<number> =>
+export const countSales = (db: Db, nowMs: number): Promise<number> =>
   db.tx(async (tx) => {
     const counted = await tx.query(
       `with counted as (
          delete from sold where id in (select id from sold order by id limit $1 for update skip locked)
          returning product_id, qty),
        sums as (select product_id, sum(qty)::int as qty from counted group by product_id),
+       daily as (insert into sold_daily as d (product_id, day, qty) select product_id, $2::date, qty from sums order by product_id
+         on conflict (product_id, day) do update set qty = d.qty + excluded.qty),
        ready as (select p.id, sums.qty from products p join sums on p.id = sums.product_id order by p.id for update of p)
        update products set sales = sales + ready.qty from ready where products.id = ready.id returning products.id`,
-      [AT_ONCE],
+      [AT_ONCE, toBeijing(nowMs).slice(0, 10)],
     )
     return counted.length
   })

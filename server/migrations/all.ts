@@ -13,6 +13,7 @@ import { statements as abuse } from './0117-abuse'
 import { statements as aside } from './0118-aside'
 import { statements as resale } from './0119-resale'
 import { statements as newerFirst } from './0125-newer-first'
+import { statements as tags } from './0126-tags'
 
 export interface Migration {
   name: string
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { name: '0118-aside', statements: aside },
   { name: '0119-resale', statements: resale },
   { name: '0125-newer-first', statements: newerFirst },
+  { name: '0126-tags', statements: tags },
 ]

@@ -22,6 +22,7 @@ const RELEASED = {
   '0118-aside': 'bb3c1e56dd8dbd161d9a374ac2326f2942e728c5196380012b66d6a34ada4f89',
   '0119-resale': '502d4261dc446989861ce9a2a149bdc50380025c82ffb07b9cafae1695836c89',
   '0125-newer-first': 'c99739859a9b1c659d68a0e299f827e6a773bc1bf56f1dab06ac2017606bce4f',
+  '0126-tags': '6e287fff8dbb27958d7299ada4a927c1f0e36691db26a342ee3115c9565b0050',
 }
 
 it('holds every released migration to its text, in its order', () => {

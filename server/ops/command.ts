@@ -56,7 +56,7 @@ const run = async (given: readonly string[], shell: Shell): Promise<number> => {
     const lock = told.command === 'import' && config.databaseUrl ? await takeImportLock(config.databaseUrl) : noLock
     try {
       await migrate(db)
-      await completeSearch(db)
+      await completeSearch(db, machineClock.now())
       return await command(db, { ...told, dataDir: config.dataDir, mayGoOn: lock.mustBeHeld, shell })
     } finally {
       await lock.giveBack()

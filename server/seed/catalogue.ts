@@ -3,7 +3,10 @@ import { toBeijing } from '../../src/domain/time'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { indexProducts } from '../catalogue/search/rows'
+import { markHot } from '../catalogue/tags'
 
+/** What the demo sold lately was all sold on that day. */
+const SOLD_DAYS_AGO = 7
 const DAY_MS = 24 * 3600 * 1000
 
 /** Fills the empty tables of migration 0100 from the demo shop. */
@@ -27,9 +30,18 @@ export const seedCatalogue = async (tx: Queryable, world: DemoWorld, nowMs: numb
   )
   await insertRows(tx, 'products', productRows(world, nowMs))
   await insertRows(tx, 'skus', world.products.flatMap(skuRows))
+  await insertRows(
+    tx,
+    'sold_daily',
+    world.products
+      .filter(({ soldLately }) => soldLately > 0)
+      .map(({ id, soldLately }) => ({ product_id: id, day: daysAgo(SOLD_DAYS_AGO).slice(0, 10), qty: soldLately })),
+  )
+  await markHot(tx, nowMs)
   await indexProducts(
     tx,
     world.products.map(({ id }) => id),
+    nowMs,
   )
   await seedTariff(tx, world)
   await insertRows(
@@ -151,7 +163,7 @@ const productRows = (world: DemoWorld, nowMs: number) => {
       price_min: Math.min(...prices),
       price_max: Math.max(...prices),
       retail_price: product.retailPrice,
-      tags: product.tags,
+      tags: product.declared,
       sales: product.sales,
       detail_html: product.detailHtml,
       on_shelf: product.onShelf,

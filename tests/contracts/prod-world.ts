@@ -2,6 +2,7 @@ import type { Gateways } from '../../src/domain/ports/ports'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
 import { prodGateways } from '../../src/infrastructure/prod/prod-gateways'
 import { countSales } from '../../server/catalogue/sales'
+import { refreshStale } from '../../server/catalogue/tags'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
 import { startServer } from '../support/server'
 import { buyersOf } from '../support/trade'
@@ -32,7 +33,8 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       smsCode: async (mobile) => server.smsCode(mobile),
       async advance(seconds) {
         server.clock.advance(seconds)
-        await countSales(server.db)
+        await countSales(server.db, server.clock.now())
+        await refreshStale(server.db, server.clock.now())
       },
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
       stop: () => server.close(),

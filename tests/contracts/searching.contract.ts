@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { demoWorld } from '../../demo/world'
+import { demoWorld, sentinels } from '../../demo/world'
 import { headsOf, tierOf } from '../../src/domain/relevance'
 import { hotWords } from '../../src/domain/suggestions'
 import { searches } from './searches.data'
@@ -50,6 +50,14 @@ export const searchingContract = (world: World) =>
       expect(new Set(tiers)).toEqual(new Set([0, 1, 2]))
       const bySales = (await client.catalogue.search({ keyword, pageSize: 100, sort: 'sales' })).list
       expect(bySales.map(({ id }) => id).toSorted()).toEqual(list.map(({ id }) => id).toSorted())
+    })
+
+    it('calls 现货 what is in stock, and nothing else', async () => {
+      const { list } = await client.catalogue.search({ keyword: '裙', tags: ['现货'], pageSize: 100 })
+      expect(list.length).toBeGreaterThan(0)
+      for (const { stockState, tags } of list)
+        expect([stockState === 'none', tags.includes('现货')]).toEqual([false, true])
+      expect((await client.catalogue.product(sentinels.soldOutProductId)).tags).not.toContain('现货')
     })
 
     it('counts what is found by category, station, supplier and tag, each as if none of its kind were chosen', async () => {

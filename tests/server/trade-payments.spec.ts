@@ -60,15 +60,19 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
            join products p on p.id = wanted.id join product_search s on s.product_id = p.id order by place`,
           [ids],
         )
-      await countSales(server.db)
+      await countSales(server.db, server.clock.now())
       const [one, other] = await sales()
       const buyer = await aBuyer(1_000_000)
       const { paymentNo } = await placed(buyer, direct([skuOf(0), 3], [skuOf(here), 2]))
-      await countSales(server.db)
+      await countSales(server.db, server.clock.now())
       expect(await sales()).toEqual([one, other])
       await buyer.orders.pay(payment(paymentNo))
-      await Promise.all([countSales(server.db), countSales(server.db), countSales(server.db)])
-      await countSales(server.db)
+      await Promise.all([
+        countSales(server.db, server.clock.now()),
+        countSales(server.db, server.clock.now()),
+        countSales(server.db, server.clock.now()),
+      ])
+      await countSales(server.db, server.clock.now())
       const more = (before: { sales: number } | undefined, qty: number) => ({
         sales: before!.sales + qty,
         searched: before!.sales + qty,

@@ -94,5 +94,6 @@ export const stockWith = async (db: Db, all: readonly Thing[]): Promise<void> =>
   await indexProducts(
     db,
     all.map(({ id }) => id),
+    Date.now(),
   )
 }

@@ -87,7 +87,7 @@ test('every other question has a list of its own', async () => {
     { keyword: '裙' },
     { sort: 'new' },
     { tags: ['现货'] },
-    { tags: ['现货', '包邮'] },
+    { tags: ['现货', '实拍'] },
     { priceMin: 100 as never },
     { priceMax: 100 as never },
     { categoryId: '1' },

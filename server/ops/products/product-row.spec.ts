@@ -51,12 +51,12 @@ describe('an 货号', () => {
 
 test('characters that nobody sees make no other colour, size, tag or attribute', () => {
   const problems: string[] = []
-  const cells = { ...good, 规格: '黑\u200B色 /\u202ES=1*1', 标签: '现\u2060货、 现货', 属性: '面\uFEFF料 = 棉  麻' }
+  const cells = { ...good, 规格: '黑\u200B色 /\u202ES=1*1', 标签: '现\u2060货、 实拍', 属性: '面\uFEFF料 = 棉  麻' }
   const { skus, tags, attrs } = productOf(cells, (problem) => problems.push(problem))
   expect([skus[0]!.color, skus[0]!.size, tags, attrs]).toEqual([
     '黑色',
     'S',
-    ['现货'],
+    ['实拍'],
     [{ name: '面料', value: '棉 麻' }],
   ])
   expect(problems).toEqual([])

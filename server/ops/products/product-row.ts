@@ -1,3 +1,4 @@
+import { isDeclarable } from '../../../src/domain/product-tags'
 import { cleanText, codePoints, hasUnsafeCharacters } from '../../../src/domain/text'
 import { parseYuan, yuan, type Fen } from '../../../src/domain/money'
 import { escaped, ITEMS, placesOf, plainPart, splitOn, WORDS } from '../../sheets/list-text'
@@ -190,7 +191,8 @@ const productIn = (cells: Cells, complain: (problem: string) => void): SheetProd
     weightG: whole('重量(克)', cleanText(cells['重量(克)'] ?? ''), 1, 1_000_000),
     minQty: whole('起批量', cleanText(cells['起批量'] ?? '') || '1', 1, 9999),
     priceSteps,
-    tags: [...new Set(list('标签', WORDS, 10).map((part) => word('标签', part, 20)))],
+    // The others are reckoned, so that a sheet that was exported or written before doesn't stand in the way.
+    tags: [...new Set(list('标签', WORDS, 10).map((part) => word('标签', part, 20)))].filter(isDeclarable),
     attrs: list('属性', ITEMS, 40).map((item) => {
       const [name, value] = pair('属性', item, '名称=内容')
       return { name: word('属性', name, 20), value: word('属性', value, 60) }

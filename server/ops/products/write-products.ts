@@ -91,7 +91,7 @@ const write = async (tx: Queryable, lines: readonly Line[], said: Said, nowMs: n
       return { productId: id, product, mark: mark?.exportId ?? '', said: last, coverBefore: before?.cover ?? '' }
     }),
   )
-  await indexProducts(tx, ids)
+  await indexProducts(tx, ids, nowMs)
   await insertRows(
     tx,
     'imported_products',

@@ -7,6 +7,7 @@ import {
   type Counted,
   type Facets,
   type Named,
+  type ProductCard,
   type ProductQuery,
   type Suggestion,
   type Supplier,
@@ -54,7 +55,7 @@ export const catalogueHandlers = (world: MemoryWorld) => {
   const search = ({ keyword = '', sort = 'default', ...wanted }: Wanted, buyer: MemoryBuyer | null) => {
     const isAsked = keywordIn(keyword)
     const within = wanted.categoryId === undefined ? null : descendants(demo.categories, wanted.categoryId)
-    const isWanted = (one: DemoProduct, priceMin: number): boolean => {
+    const isWanted = (one: DemoProduct, { priceMin, tags }: ProductCard): boolean => {
       const stall = supplierOf(world, one.supplierId)
       return (
         isAsked([one.title, one.artNo, stall.name]) &&
@@ -64,7 +65,7 @@ export const catalogueHandlers = (world: MemoryWorld) => {
         (wanted.regionId === undefined || stationOf(world, stall.id).regionId === wanted.regionId) &&
         (wanted.priceMin === undefined || priceMin >= wanted.priceMin) &&
         (wanted.priceMax === undefined || priceMin <= wanted.priceMax) &&
-        (wanted.tags ?? []).every((tag) => one.tags.includes(tag))
+        (wanted.tags ?? []).every((tag) => tags.includes(tag))
       )
     }
     const tier = tierOf(keyword)
@@ -75,15 +76,20 @@ export const catalogueHandlers = (world: MemoryWorld) => {
       )
     return onShelf()
       .map((one) => ({ one, card: cardOf(world, one, buyer) }))
-      .filter(({ one, card }) => isWanted(one, card.priceMin))
+      .filter(({ one, card }) => isWanted(one, card))
       .map(({ one, card }) => ({ one, card, tier: tier(heads(one), [one.title, one.artNo]) }))
       .toSorted(bySort(sort))
   }
 
   /** Each as if nothing of its own kind were chosen. */
   const facetsOf = (wanted: Wanted): Facets => {
-    const counted = (left: Partial<Wanted>, things: (one: DemoProduct) => readonly Named[]): Counted[] =>
-      countedThings(search({ ...wanted, ...left }, null).flatMap(({ one }) => things(one))).slice(0, MOST_OF_A_FACET)
+    const counted = (
+      left: Partial<Wanted>,
+      things: (one: DemoProduct, card: ProductCard) => readonly Named[],
+    ): Counted[] => {
+      const found = search({ ...wanted, ...left }, null)
+      return countedThings(found.flatMap(({ one, card }) => things(one, card))).slice(0, MOST_OF_A_FACET)
+    }
     const regionOf = ({ supplierId }: DemoProduct): Named => {
       const { regionId } = stationOf(world, supplierId)
       return demo.regions.find(({ id }) => id === regionId)!
@@ -92,7 +98,7 @@ export const catalogueHandlers = (world: MemoryWorld) => {
       categories: counted({ categoryId: undefined }, ({ categoryId }) => path(categoryId)),
       regions: counted({ regionId: undefined, marketId: undefined }, (one) => [regionOf(one)]),
       suppliers: counted({ supplierId: undefined }, ({ supplierId }) => [supplierOf(world, supplierId)]),
-      tags: counted({ tags: undefined }, ({ tags }) => tags.map((tag) => ({ id: tag, name: tag }))),
+      tags: counted({ tags: undefined }, (_, { tags }) => tags.map((tag) => ({ id: tag, name: tag }))),
       capped: false,
     }
   }

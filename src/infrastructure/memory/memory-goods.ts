@@ -1,3 +1,4 @@
+import { demoTags, hotProducts } from '../../../demo/tags'
 import type { DemoProduct, DemoSku, DemoSupplier, DemoWorld } from '../../../demo/types'
 import { specText, stockState, type ProductCard } from '../../domain/catalogue'
 import { fen, type Fen } from '../../domain/money'
@@ -70,9 +71,27 @@ export const cardOf = (world: MemoryWorld, product: DemoProduct, buyer: MemoryBu
     sales: product.sales + (world.state.sold[product.id] ?? 0),
     stockState: stockState(product.skus.reduce((total, sku) => total + stockOf(world, sku), 0)),
     supplier: stationOf(world, product.supplierId).supplier,
-    tags: product.tags,
+    tags: tagsNow(world, product),
     collected: buyer?.products.some(({ id }) => id === product.id) ?? false,
   }
+}
+
+/** What a product is called now: of the stock it has, and of what was sold in this shop as well. */
+export const tagsNow = (world: MemoryWorld, product: DemoProduct): string[] => {
+  const skus = product.skus.map((sku) => ({ stock: stockOf(world, sku) }))
+  return demoTags(product, skus, hotNow(world))
+}
+
+const reckoned = new WeakMap<DemoWorld, { sold: number; hot: Set<string> }>()
+
+/** Reckoned again when something more was sold. */
+const hotNow = ({ demo, state }: MemoryWorld): Set<string> => {
+  const sold = Object.values(state.sold).reduce((total, pieces) => total + pieces, 0)
+  const before = reckoned.get(demo)
+  if (before?.sold === sold) return before.hot
+  const hot = hotProducts(demo.products, ({ id, soldLately }) => soldLately + (state.sold[id] ?? 0))
+  reckoned.set(demo, { sold, hot })
+  return hot
 }
 
 /** What the catalogue says of a wanted SKU now. @throws Failure not-found */

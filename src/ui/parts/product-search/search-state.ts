@@ -29,7 +29,7 @@ export const nextSort = ({ sorts }: SortTab, current: ProductSort): ProductSort 
   sorts[(sorts.indexOf(current) + 1) % sorts.length]!
 
 export const PAGE_SIZE = 40
-export const knownTags = ['实拍', '退现', '现货', '包邮', '新款', '爆款']
+export const knownTags = ['实拍', '退现', '现货', '新款', '爆款']
 
 const amount = single((given) => parseYuan(given) ?? undefined, yuan)
 
