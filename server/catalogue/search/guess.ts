@@ -30,19 +30,19 @@ export interface Asked {
 const sortName = (sort: Wanted['sort']) => (sort === 'default' ? 'sales' : sort)
 export const sortKey = (sort: Wanted['sort']): SortKey => sortKeys[sortName(sort)]
 
-/** The sample's rows that the search would find. */
+/** The sample's rows that the search would find, in whatever tier. */
 export const hitsIn = (sample: Sample, asked: Asked): Rows => {
   const { rows, inOrder } = sample
   const [first, ...more] = [...asked.words, ...asked.labels].map((what) => sample.having(what))
   const found = more.reduce((left, one) => both(left, one, rows.length), first ?? inOrder.sales)
-  const hits = isPriced(asked) ? found.filter((i) => isWithin(rows[i]!, asked)) : found
-  return inTier(sample, hits, asked)
+  return isPriced(asked) ? found.filter((i) => isWithin(rows[i]!, asked)) : found
 }
 
-/** Those that were meant have their label, which is among those asked for. */
-const inTier = (sample: Sample, hits: Rows, { words, meant, tier }: Asked): Rows => {
-  if (!meant || !tier) return hits
+/** Of the hits those of the tier that is asked for. */
+export const inTier = (sample: Sample, hits: Rows, { words, meant, tier }: Asked): Rows => {
+  if (meant === undefined || tier === undefined) return hits
   const isMeant = marked(sample.having(meant), sample.rows.length)
+  if (tier === 0) return hits.filter((i) => isMeant[i] === 1)
   return hits.filter((i) => isMeant[i] === 0 && isByItself(sample.rows[i]!, words) === (tier === 1))
 }
 

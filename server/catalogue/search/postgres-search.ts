@@ -3,10 +3,10 @@ import { searchWords } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../base/clock'
 import type { Queryable } from '../../store/db'
 import { countFacets } from './facets'
-import { chooseToAsk, chooseWay, hitsIn, surelyCapped, type Asked, type Way } from './guess'
+import { chooseToAsk, chooseWay, hitsIn, inTier, surelyCapped, type Asked, type Way } from './guess'
 import { COUNT_CAP, type Hits, type ProductSearch, type Wanted } from './product-search'
 import { labels } from './rows'
-import { sampling, type Sample } from './sample'
+import { sampling, type Rows, type Sample } from './sample'
 import { statement, type Page } from './statement'
 
 /**
@@ -24,17 +24,24 @@ export const postgresSearch = ({ db, clock }: { db: Queryable; clock: Clock }): 
       const drawn = await sample()
       const end = Math.max(1, Math.min(offset + limit, COUNT_CAP))
       const page = { sort, offset: Math.min(offset, COUNT_CAP), end }
-      if (surelyCapped(drawn, hitsIn(drawn, asked))) {
-        const found = await firstOf(db, drawn, inTiers(asked), page)
+      const hits = hitsIn(drawn, asked)
+      if (surelyCapped(drawn, hits)) {
+        const found = await firstOf(db, drawn, { asked, hits }, page)
         if (found.count === end) return { ids: found.ids, total: COUNT_CAP, totalCapped: true }
       }
-      return countedOf(db, drawn, asked, page)
+      return countedOf(db, drawn, { asked, hits }, page)
     },
     count: async (wanted) =>
       countFacets(db, await sample(), wanted, (narrowed) =>
         askedOf({ ...narrowed, sort: 'sales', offset: 0, limit: 0 }),
       ),
   }
+}
+
+interface Question {
+  asked: Asked
+  /** Of the sample. */
+  hits: Rows
 }
 
 interface Stretch {
@@ -50,14 +57,15 @@ export const inTiers = (asked: Asked): Asked[] => {
   return TIERS.map((tier) => ({ ...asked, tier, labels: tier === 0 ? [...asked.labels, meant] : asked.labels }))
 }
 
-/** One search after the other until `end` products are found: those from `offset` on, and how many there are in all, at most `end`. */
-const firstOf = async (db: Queryable, drawn: Sample, searches: readonly Asked[], { sort, offset, end }: Stretch) => {
+/** Tier after tier until `end` products are found: those from `offset` on, and how many there are in all, at most `end`. */
+const firstOf = async (db: Queryable, drawn: Sample, { asked, hits }: Question, { sort, offset, end }: Stretch) => {
   const ids: string[] = []
   let count = 0
-  for (const asked of searches) {
+  for (const one of inTiers(asked)) {
     const from = Math.max(0, offset - count)
     const need = end - count
-    const found = await first(db, drawn, asked, { sort, need, offset: from, limit: Math.max(0, need - from) })
+    const part = { sort, need, offset: from, limit: Math.max(0, need - from) }
+    const found = await first(db, drawn, { asked: one, hits: inTier(drawn, hits, one) }, part)
     ids.push(...found.ids)
     count += found.count
     if (count >= end) break
@@ -66,8 +74,7 @@ const firstOf = async (db: Queryable, drawn: Sample, searches: readonly Asked[],
 }
 
 /** Of one search, as the sample says it is quickest. */
-const first = async (db: Queryable, drawn: Sample, asked: Asked, part: Omit<Page, 'ask'>) => {
-  const hits = hitsIn(drawn, asked)
+const first = async (db: Queryable, drawn: Sample, { asked, hits }: Question, part: Omit<Page, 'ask'>) => {
   const page = { ...part, ask: chooseToAsk(drawn, asked) }
   for (const care of [1, 4]) {
     const way = chooseWay(drawn, hits, asked, page.ask, page.sort, page.need, care)
@@ -79,11 +86,17 @@ const first = async (db: Queryable, drawn: Sample, asked: Asked, part: Omit<Page
 }
 
 /** Whatever there is, counted. What is in tiers is taken from the index once and put into order there. */
-const countedOf = async (db: Queryable, drawn: Sample, asked: Asked, { sort, offset, end }: Stretch): Promise<Hits> => {
+const countedOf = async (
+  db: Queryable,
+  drawn: Sample,
+  question: Question,
+  { sort, offset, end }: Stretch,
+): Promise<Hits> => {
+  const { asked } = question
   const part = { sort, need: COUNT_CAP + 1, offset, limit: end - offset }
   const { count, ids } =
     asked.meant === undefined
-      ? await first(db, drawn, asked, part)
+      ? await first(db, drawn, question, part)
       : await look(db, asked, { way: 'all' }, { ...part, ask: chooseToAsk(drawn, asked), byTier: true })
   return { ids, total: Math.min(count, COUNT_CAP), totalCapped: count > COUNT_CAP }
 }
