@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Cart, CartItem, CartTotals } from '../src/domain/cart'
-import { MAX_LINE_QTY } from '../src/domain/limits'
+import { MAX_LINE_QTY, MAX_PASTED_LINES } from '../src/domain/limits'
+import type { Orderable } from '../src/domain/pasted-lines'
 import { del, get, post, put } from './call'
 import {
   count,
@@ -15,10 +16,11 @@ import {
   picture,
   pieces,
   text,
+  textIn,
   wholeIn,
   yes,
 } from './codecs'
-import { priceSteps, stock, stockState } from './shapes'
+import { priceSteps, sku, stock, stockState } from './shapes'
 
 const item = z.object({
   cartId: id,
@@ -79,4 +81,23 @@ export const cartSelect = put('/api/cart/select', {
   summary: '选中或取消选中多行（要么全部，要么都不）',
   input: z.strictObject({ cartIds: listIn(idIn, 500, 1), selected: flagIn }),
   output: z.object({ changed: count }),
+})
+
+const orderable = z.object({
+  id,
+  title: text,
+  artNo: text,
+  cover: picture,
+  supplier: named,
+  minQty: least,
+  onShelf: yes,
+  skus: z.array(sku),
+}) satisfies z.ZodMiniType<Orderable>
+
+export const cartLookup = post('/api/cart/lookup', {
+  origin: 'ours',
+  repeat: 'read',
+  summary: '按货号查商品与规格（粘贴下单），不分大小写',
+  input: z.strictObject({ artNos: listIn(textIn(64, 1), MAX_PASTED_LINES, 1) }),
+  output: z.array(orderable),
 })

@@ -42,12 +42,12 @@ import {
   wholeIn,
   yes,
 } from './codecs'
-import { card, cardShape, priceSteps, stock, stockState, suggestionKind } from './shapes'
+import { card, cardShape, priceSteps, sku, suggestionKind } from './shapes'
 
 const detail = z.object({
   ...cardShape,
   images: z.array(picture),
-  skus: z.array(z.object({ id, color: text, size: text, price: money, stock, stockState, image: picture })),
+  skus: z.array(sku),
   priceSteps,
   attrs: z.array(z.object({ name: text, value: text })),
   weightG: count,

@@ -9,6 +9,8 @@ export const stockState = z.enum(['ok', 'low', 'none'])
 /** How many there are. */
 export const stock = z.int().check(z.gte(0))
 
+export const sku = z.object({ id, color: text, size: text, price: money, stock, stockState, image: picture })
+
 export const suggestionKind = z.enum(['keyword', 'category', 'supplier', 'art_no'])
 
 /** Until the next code may be asked for. */

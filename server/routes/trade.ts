@@ -5,6 +5,7 @@ import { bestEffort } from '../store/best-effort'
 import { besideFailed } from './beside'
 import type { Handlers } from '../base/handlers'
 import { cancelOrder } from '../payments/cancel'
+import { productsByArtNo } from '../cart/by-art-no'
 import { addToCart, readCart, removeFromCart, selectInCart, updateCart } from '../cart/cart'
 import type { TradeDeps } from '../payments/methods'
 import { expireOverdue } from '../payments/expire'
@@ -19,6 +20,7 @@ export type TradeCall =
   | 'cartUpdate'
   | 'cartSelect'
   | 'cartDelete'
+  | 'cartLookup'
   | 'addonOptionsCart'
   | 'addonOptionsDirect'
   | 'brandListCart'
@@ -39,6 +41,7 @@ export const tradeHandlers = (deps: TradeDeps): Handlers<TradeCall> => ({
   cartUpdate: (change, { caller }) => updateCart(deps.db, caller.userId, change),
   cartSelect: ({ cartIds, selected }, { caller }) => selectInCart(deps.db, caller.userId, cartIds, selected),
   cartDelete: ({ cartIds }, { caller }) => removeFromCart(deps.db, caller.userId, cartIds),
+  cartLookup: ({ artNos }) => productsByArtNo(deps.db, artNos),
 
   addonOptionsCart: (input, { caller }) => addonOptionsFor(deps.db, caller.userId, fromCart(input)),
   addonOptionsDirect: (input, { caller }) => addonOptionsFor(deps.db, caller.userId, direct(input)),

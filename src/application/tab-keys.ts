@@ -16,6 +16,8 @@ export const tabKeys = {
   smsCountdown: 'sms-countdown',
   /** What was chosen on a product's page, and where in the history that is. */
   chosen: 'chosen',
+  /** What was pasted into the cart and isn't in it yet. */
+  pasted: 'pasted',
   /** How far down each page was left. */
   scroll: 'scroll',
 } as const

@@ -9,6 +9,12 @@ export const MAX_LINE_QTY = 9999
 /** What all calls that name the lines of a cart take, and the address of the checkout holds. */
 export const MAX_CART_LINES = 300
 
+/** How many art numbers are looked up at once, and how many lines a pasted list may have. */
+export const MAX_PASTED_LINES = 200
+
+/** Several suppliers may give their goods one art number: so many of them are told. */
+export const MAX_OF_ART_NO = 10
+
 /** What one parcel may weigh: beyond any order, and within what the tables hold. */
 export const MAX_PARCEL_G = 2_000_000_000
 

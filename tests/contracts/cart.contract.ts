@@ -221,6 +221,37 @@ export const cartContract = (world: World) =>
       expect(cartItems(await client.cart.list())).toEqual([])
     })
 
+    it('finds products by art number, whatever their case, with what may be ordered of them, and what left the shelf', async () => {
+      const product = plain[0]!
+      const gone = demoWorld().products.find(({ id }) => id === sentinels.offShelf.productId)!
+      const found = await client.cart.lookUp([product.artNo.toLowerCase(), gone.artNo, 'A-NONE', product.artNo])
+      const supplier = demoWorld().suppliers.find(({ id }) => id === product.supplierId)!
+      expect(found.map(({ artNo, onShelf }) => [artNo, onShelf])).toEqual([
+        [product.artNo, true],
+        [gone.artNo, false],
+      ])
+      expect(found[0]).toEqual({
+        id: product.id,
+        title: product.title,
+        artNo: product.artNo,
+        cover: product.cover,
+        supplier: { id: supplier.id, name: supplier.name },
+        minQty: 1,
+        onShelf: true,
+        skus: product.skus.map((sku) => ({ ...sku, stockState: 'ok' })),
+      })
+      const { productId, skuId } = sentinels.droppedSku
+      const dropped = demoWorld().products.find(({ id }) => id === productId)!
+      const [{ skus } = { skus: [] }] = await client.cart.lookUp([dropped.artNo])
+      expect(skus.length > 0 && skus.every(({ id }) => id !== skuId)).toBe(true)
+    })
+
+    it('looks up 200 art numbers at once, and not one more', async () => {
+      const numbers = Array.from({ length: 201 }, (_, i) => `none-${i}`)
+      expect(await client.cart.lookUp(numbers.slice(1))).toEqual([])
+      expect((await refusal(client.cart.lookUp(numbers))).kind).toBe('invalid')
+    })
+
     it('does not know the lines of another buyer', async () => {
       await client.cart.add([{ skuId: plain[0]!.skus[0]!.id, qty: 1 }])
       const { cartId } = cartItems(await client.cart.list())[0]!

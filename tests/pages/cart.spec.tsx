@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { sentinels } from '../../demo/sentinels'
+import { demoWorld } from '../../demo/world'
+import { failing } from '../support/failing'
 import { bareBuyer, buyer, open, secondBuyer, type Opened } from '../support/open'
 
 /** A buyer's cart with these lines, shown. */
@@ -65,5 +68,95 @@ describe('the cart', () => {
     await screen.findByText('购物车还是空的')
     await shop.user.click(screen.getByRole('link', { name: '去选商品' }))
     await waitFor(() => expect(shop.location()).toBe('/search'))
+  })
+})
+
+describe('lines pasted into the cart', () => {
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('货号、颜色、尺码与数量')
+  const openBox = async (shop: Opened) => {
+    await shop.user.click(screen.getByRole('button', { name: '粘贴货号下单' }))
+    return field()
+  }
+  const states = async (...wanted: string[]) => {
+    const list = within(await screen.findByRole('list', { name: '识别结果' }))
+    await waitFor(() =>
+      expect(list.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 3))).toEqual(wanted),
+    )
+    return list
+  }
+  const goods = demoWorld().products.filter(({ onShelf, skus }) => onShelf && skus.every(({ stock }) => stock > 20))
+  const [first, second] = goods
+  const add = (shop: Opened) =>
+    shop.user.click(
+      within(screen.getByRole('region', { name: '粘贴货号下单' })).getByRole('button', { name: '加入购物车' }),
+    )
+
+  it('are added by one click where they are sure; the others stay as they were typed, each with its reason', async () => {
+    const shop = await open('/shoppingcart', { as: bareBuyer })
+    const [a, b] = [first!.skus[0]!, second!.skus[1]!]
+    const odd = 'NO-SUCH 黑色 3'
+    const gone = demoWorld().products.find(({ id }) => id === sentinels.offShelf.productId)!.artNo
+    await shop.user.click(await openBox(shop))
+    await shop.user.paste(
+      `${first!.artNo}\t${a.color}\t${a.size}\t2\n${odd}\n${second!.artNo} 3件 ${b.size}，${b.color}\n${gone}`,
+    )
+    const list = await states('可加入', '没找到', '可加入', '没找到')
+    expect(list.getByText('没有这个货号，请核对')).toBeTruthy()
+    expect(list.getByText('商品已下架')).toBeTruthy()
+    await add(shop)
+    await states('已加入', '已加入', '没找到', '没找到')
+    expect(shop.calls('cart.add')).toEqual([
+      [
+        [
+          { skuId: a.id, qty: 2 },
+          { skuId: b.id, qty: 3 },
+        ],
+      ],
+    ])
+    expect((await field()).value).toBe(`${odd}\n${gone}`)
+    expect(await quantities(shop)).toHaveLength(2)
+  })
+
+  it('are asked about where more than one SKU may be meant, and go by what is picked', async () => {
+    const shop = await open('/shoppingcart', { as: bareBuyer })
+    const { color } = first!.skus[0]!
+    const text = `${first!.artNo} ${color} 4`
+    await shop.user.click(await openBox(shop))
+    await shop.user.paste(text)
+    const list = await states('有疑问')
+    const choices = list.getByLabelText<HTMLSelectElement>(`${text} 选哪一种`)
+    const wanted = first!.skus.filter((sku) => sku.color === color)[1]!
+    await add(shop)
+    expect(await shop.notice('还没有可以加入的行')).toBeTruthy()
+    await shop.user.selectOptions(choices, choices.options[2]!)
+    await states('可加入')
+    await add(shop)
+    await states('已加入')
+    expect(shop.calls('cart.add')).toEqual([[[{ skuId: wanted.id, qty: 4 }]]])
+  })
+
+  it('are all there again after a reload, until they are in the cart', async () => {
+    const shop = await open('/shoppingcart', { as: bareBuyer })
+    await shop.user.click(await openBox(shop))
+    await shop.user.paste('NO-SUCH 黑色 3')
+    await shop.reload()
+    expect((await field()).value).toBe('NO-SUCH 黑色 3')
+    await states('没找到')
+  })
+
+  it('stay where nothing could be asked, with a retry', async () => {
+    const calls = failing()
+    const shop = await open('/shoppingcart', {
+      as: bareBuyer,
+      ports: ({ cart }) => ({ cart: { lookUp: calls.unless(cart.lookUp) } }),
+    })
+    await shop.user.click(await openBox(shop))
+    await shop.user.paste('NO-SUCH 黑色 3')
+    const box = within(screen.getByRole('region', { name: '粘贴货号下单' }))
+    await box.findByRole('alert')
+    calls.stop()
+    await shop.user.click(box.getByRole('button', { name: '重试' }))
+    await states('没找到')
+    expect((await field()).value).toBe('NO-SUCH 黑色 3')
   })
 })

@@ -22,6 +22,7 @@ const HOMES = [
 const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/address\/(areas|area-match|names|paste|phones)\.ts$/, 'words that addresses are made of'],
   [/^src\/domain\/product-tags\.ts$/, 'names of tags'],
+  [/^src\/domain\/pasted-lines\.ts$/, 'words that lines of an order are made of'],
   [/^src\/domain\/goods-nouns\.ts$/, 'words that names of goods end in'],
   [/^src\/domain\/(order|account)\.ts$/, 'states, log entries and titles'],
   [/^src\/domain\/(money|wallet\/ledger)\.ts$/, 'bugs of the caller, shown to nobody'],

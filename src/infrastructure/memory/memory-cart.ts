@@ -8,9 +8,10 @@ import {
   mustFit,
   type CartLine,
 } from '../../domain/cart-rules'
-import { MAX_LINE_QTY } from '../../domain/limits'
+import { MAX_LINE_QTY, MAX_OF_ART_NO } from '../../domain/limits'
+import { foldArtNo } from '../../domain/pasted-lines'
 import { refusals } from '../../domain/refusals'
-import { priceOf, skuOf, stationOf, stockOf } from './memory-goods'
+import { cardOf, priceOf, skuOf, skusOf, stationOf, stockOf } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
 import { atomically, found, nextId, type MemoryBuyer, type MemoryCartLine, type MemoryWorld } from './memory-world'
 
@@ -123,6 +124,15 @@ export const cartHandlers = (world: MemoryWorld) => {
       for (const line of lines) line.selected = selected
       return { changed: lines.size }
     },
+
+    cartLookup: ({ artNos }, buyer) =>
+      [...new Set(artNos.map(foldArtNo))].flatMap((artNo) =>
+        world.demo.products
+          .filter((one) => one.artNo.toLowerCase() === artNo)
+          .toSorted((a, b) => Number(b.onShelf) - Number(a.onShelf))
+          .slice(0, MAX_OF_ART_NO)
+          .map((one) => ({ ...one, ...cardOf(world, one, buyer), skus: skusOf(world, one) })),
+      ),
 
     cartDelete({ cartIds }, buyer) {
       const gone = new Set(cartIds.map((id) => lineOf(buyer, id)))

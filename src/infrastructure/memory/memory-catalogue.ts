@@ -2,7 +2,6 @@ import type { DemoProduct, DemoSupplier } from '../../../demo/types'
 import { isProvince } from '../../domain/address/areas'
 import {
   MOST_OF_A_FACET,
-  stockState,
   type Category,
   type Counted,
   type Facets,
@@ -17,7 +16,7 @@ import { refusals, type Thing } from '../../domain/refusals'
 import { headsOf, tierOf } from '../../domain/relevance'
 import { keywordIn, searchText, searchWords } from '../../domain/search-tokens'
 import { HOT_TITLES, hotWords, MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from '../../domain/suggestions'
-import { cardOf, priceOf, productOf, stationOf, stockOf, supplierOf, tariffOf } from './memory-goods'
+import { cardOf, productOf, skusOf, stationOf, supplierOf, tariffOf } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
 import { announcementOrder, bySort, countedThings, descendants, stallTexts } from './memory-lists'
 import { daysAgoText, found, nowText, paged, type MemoryBuyer, type MemoryWorld } from './memory-world'
@@ -197,11 +196,7 @@ export const catalogueHandlers = (world: MemoryWorld) => {
         ...one,
         ...cardOf(world, one, buyer),
         images: one.images.map(options.picture),
-        skus: one.skus.map((sku) => {
-          const stock = stockOf(world, sku)
-          const image = options.picture(sku.image)
-          return { ...sku, image, price: priceOf(world, sku), stock, stockState: stockState(stock) }
-        }),
+        skus: skusOf(world, one),
         detailHtml: one.detailHtml.replace(/\/media\/[^"')\s]+/g, options.picture),
         station: stationOf(world, one.supplierId).station,
         categoryPath: path(one.categoryId),

@@ -1,6 +1,6 @@
 import { demoTags, hotProducts } from '../../../demo/tags'
 import type { DemoProduct, DemoSku, DemoSupplier, DemoWorld } from '../../../demo/types'
-import { specText, stockState, type ProductCard } from '../../domain/catalogue'
+import { specText, stockState, type ProductCard, type Sku } from '../../domain/catalogue'
 import { fen, type Fen } from '../../domain/money'
 import type { SellableLine, Tariff } from '../../domain/pricing/types'
 import { refusals } from '../../domain/refusals'
@@ -32,6 +32,13 @@ export const skuOf = ({ demo }: MemoryWorld, skuId: string): KnownSku | undefine
 
 export const stockOf = ({ state }: MemoryWorld, sku: DemoSku): number => state.stock[sku.id] ?? sku.stock
 export const priceOf = ({ state }: MemoryWorld, sku: DemoSku): Fen => state.prices[sku.id] ?? sku.price
+
+export const skusOf = (world: MemoryWorld, { skus }: DemoProduct): Sku[] =>
+  skus.map((sku) => {
+    const stock = stockOf(world, sku)
+    const image = world.options.picture(sku.image)
+    return { ...sku, image, price: priceOf(world, sku), stock, stockState: stockState(stock) }
+  })
 
 /** Takes pieces out of the stock, or puts them back. */
 export const moveStock = (world: MemoryWorld, skuId: string, by: number): void => {

@@ -11,5 +11,6 @@ export const wireCartGateway = ({ ask }: WireClient): CartGateway => ({
   add: (items) => ask(cart.cartAdd, { items }),
   update: (change) => ask(cart.cartUpdate, change),
   select: (cartIds, selected) => ask(cart.cartSelect, { cartIds, selected }),
+  lookUp: (artNos) => ask(cart.cartLookup, { artNos }),
   remove: (cartIds) => ask(cart.cartDelete, { cartIds }),
 })

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AccountGateway } from '../../domain/ports/account-gateway'
 import type { CartGateway } from '../../domain/ports/cart-gateway'
 
@@ -9,6 +9,15 @@ export const cartQuery = (cart: CartGateway) =>
     queryFn: () => cart.list(),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
+  })
+
+/** While the answer for more numbers is on its way, what was found stays. */
+export const artNosQuery = (cart: CartGateway, artNos: string[]) =>
+  queryOptions({
+    queryKey: ['mine', 'art-nos', artNos],
+    queryFn: () => cart.lookUp(artNos),
+    enabled: artNos.length > 0,
+    placeholderData: keepPreviousData,
   })
 
 export const countsQuery = (account: AccountGateway) =>

@@ -16,6 +16,7 @@ import { CartLine } from './CartLine'
 import { CartSkeleton } from './CartSkeleton'
 import { Check } from './Check'
 import { chosenItems, chosenPieces, invalidItems, validItems } from './cart-view'
+import { PasteLines } from './PasteLines'
 import { useCartChanges } from './use-cart-changes'
 import styles from './cart.module.css'
 
@@ -25,7 +26,7 @@ export const CartPage = () => {
   const { data, error, refetch } = useQuery(cartQuery(cart))
   return (
     <div className={styles.cart}>
-      <h1>购物车</h1>
+      <PasteLines />
       {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Sku } from './catalogue'
+import { fen } from './money'
+import { answerTo, artNosOf, pastedLines, withoutLines, type Orderable } from './pasted-lines'
+
+const sku = (color: string, size: string, stock = 50): Sku => ({
+  id: `${color}/${size}`,
+  color,
+  size,
+  price: fen(1000),
+  stock,
+  stockState: stock > 0 ? 'ok' : 'none',
+  image: '',
+})
+const product = (artNo: string, skus: Sku[], more: Partial<Orderable> = {}): Orderable => ({
+  id: artNo,
+  title: artNo,
+  artNo,
+  cover: '',
+  supplier: { id: '1', name: '档口' },
+  minQty: 1,
+  onShelf: true,
+  skus,
+  ...more,
+})
+const grid = (colors: string[], sizes: string[], stock?: number) =>
+  colors.flatMap((color) => sizes.map((size) => sku(color, size, stock)))
+
+const COLORS = ['黑色', '米白', '牛油果绿', '深 蓝']
+const SIZES = ['均码', 'S', 'XL', '2XL', '45×45cm', '1.2米床', '20寸']
+const dress = product('Y7578#57', grid(COLORS, SIZES))
+const only = (text: string, ...products: Orderable[]) => answerTo(pastedLines(text)[0]!, products)
+const sure = (text: string, ...products: Orderable[]) => {
+  const answer = only(text, ...products)
+  return answer.kind === 'sure' ? [answer.wish.sku.id, answer.wish.qty] : answer
+}
+
+const separator = fc.constantFrom(' ', '\t', ',', '，', '、', ';', '；', ' x ', '　', ' × ', '*', ' | ', ' / ', ', ')
+const fullWidth = (text: string) =>
+  text.replace(/[0-9A-Za-z#]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0))
+
+describe('a pasted line', () => {
+  it('means one SKU, whatever stands between its words, in whatever order and width', () => {
+    const line = fc.record({
+      color: fc.constantFrom(...COLORS),
+      size: fc.constantFrom(...SIZES),
+      qty: fc.integer({ min: 1, max: 50 }),
+      unit: fc.constantFrom('', '件', '双'),
+      order: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+      between: fc.array(separator, { minLength: 3, maxLength: 3 }),
+      wide: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(line, ({ color, size, qty, unit, order, between, wide }) => {
+        const parts = [color, size, `${qty}${unit}`]
+        const [a, b, c] = order.map((i) => parts[i]!)
+        const firstGap = between[0] === ' / ' || between[0] === ' x ' ? ' ' : between[0]
+        const text = `Y7578#57${firstGap}${a}${between[1]}${b}${between[2]}${c}`
+        expect(sure(wide ? fullWidth(text) : text, dress)).toEqual([`${color}/${size}`, qty])
+      }),
+    )
+  })
+
+  it('means one piece where no number says how many', () => {
+    expect(sure('Y7578#57 黑色 XL', dress)).toEqual(['黑色/XL', 1])
+    expect(sure('y7578#57 45x45cm 黑', dress)).toEqual(['黑色/45×45cm', 1])
+  })
+
+  it.each([
+    ['Y7578#57 黑色XL*2', '黑色/XL', 2],
+    ['Y7578#57 黑色 XLx2', '黑色/XL', 2],
+    ['Y7578#57 黑色 2 XL', '黑色/XL', 2],
+    ['Y7578#57 黑色 2XL x3', '黑色/2XL', 3],
+    ['货号：Y7578#57 颜色：黑色 尺码：XL 数量：２', '黑色/XL', 2],
+    ['Y7578#57 黑色 / XL × 2', '黑色/XL', 2],
+  ])('is read as it is meant: %s', (text, id, qty) => expect(sure(text, dress)).toEqual([id, qty]))
+
+  it('takes a number for the size where it is one, and asks where two might be', () => {
+    const shoe = product('A1', grid(['黑色'], ['37', '38', '39']))
+    expect(sure('A1 38', shoe)).toEqual(['黑色/38', 1])
+    expect(sure('A1 黑色 38 2', shoe)).toEqual(['黑色/38', 2])
+    expect(sure('A1 2 38码', shoe)).toEqual(['黑色/38', 2])
+    const answer = only('A1 黑色 38 39', shoe)
+    expect(answer.kind === 'doubt' && answer.wishes.map(({ sku: { size }, qty }) => [size, qty])).toEqual([
+      ['39', 38],
+      ['38', 39],
+    ])
+  })
+
+  it('may leave out what there is only one of', () => {
+    expect(sure('B1 3', product('B1', [sku('', '')]))).toEqual(['/', 3])
+    expect(sure('B1 红 2', product('B1', grid(['红色', '蓝色'], ['均码'])))).toEqual(['红色/均码', 2])
+    expect(sure('B1 均码 2 红', product('B1', [sku('红色', ''), sku('蓝色', '')]))).toEqual(['红色/', 2])
+  })
+
+  it('is asked about where several SKUs, several products or none may be meant, and never guessed', () => {
+    const wishes = (answer: ReturnType<typeof only>) =>
+      answer.kind === 'doubt' && [answer.why, ...answer.wishes.map(({ sku: { id }, qty }) => `${id}×${qty}`)]
+    expect(wishes(only('C1 XL 2', product('C1', grid(['黑色', '白色'], ['L', 'XL']))))).toEqual([
+      'which',
+      '黑色/XL×2',
+      '白色/XL×2',
+    ])
+    expect(wishes(only('C1 绿 2', product('C1', [sku('黑色', 'L'), sku('白色', 'L', 0)])))).toEqual([
+      'no-such-spec',
+      '黑色/L×2',
+    ])
+    const [one, other] = [1, 2].map((id) => product('C1', [sku('黑色', 'L')], { id: String(id) }))
+    expect(wishes(only('C1 黑色 L', one!, other!))).toEqual(['several', '黑色/L×1', '黑色/L×1'])
+    expect(wishes(only('C1 黑色 L', one!, { ...other!, skus: [sku('白色', 'L')] }))).toEqual(['several', '黑色/L×1'])
+  })
+
+  it.each([
+    ['D9 黑色 L', 'no-art-no', 0],
+    ['D2 黑色 L', 'off-shelf', 0],
+    ['D1 白色 L', 'sold-out', 0],
+    ['D1 黑色 L 9', 'short', 5],
+    ['D1 黑色 L 0', 'quantity', 0],
+    ['D1 黑色 L 10000', 'quantity', 0],
+  ])('says why it finds nothing: %s', (text, why, stock) => {
+    const shop = [
+      product('D1', [sku('黑色', 'L', 5), sku('白色', 'L', 0)]),
+      product('D2', [sku('黑色', 'L')], { onShelf: false }),
+    ]
+    expect(only(text, ...shop)).toEqual({ kind: 'none', why, stock })
+  })
+})
+
+describe('a pasted text', () => {
+  it('is a line for each that says something', () => {
+    expect(pastedLines('\n A1 黑 \r\n\r\n，\nＢ２\t2').map(({ text, artNo, words }) => [text, artNo, words])).toEqual([
+      ['A1 黑', 'a1', ['黑']],
+      ['Ｂ２\t2', 'b2', ['2']],
+    ])
+  })
+
+  it('can be anything, and every line of it is answered', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const line of pastedLines(`Y7578#57 ${text}`)) {
+          expect(['sure', 'doubt', 'none']).toContain(answerTo(line, [dress]).kind)
+        }
+      }),
+    )
+  })
+
+  it('asks for each art number once, and for none that cannot be one', () => {
+    expect(artNosOf(pastedLines(`A1 黑\na1 白\n${'9'.repeat(65)} 黑\nA\u0000 黑\nB2`))).toEqual(['a1', 'b2'])
+  })
+
+  it('keeps every line that did not go', () => {
+    expect(withoutLines('A1 黑\n  B2 红 \r\nC3', new Set(['B2 红']))).toBe('A1 黑\nC3')
+    expect(withoutLines('A1 黑', new Set(['A1 黑']))).toBe('')
+  })
+})
