@@ -125,9 +125,9 @@ const fuzz = async (databaseUrl: string): Promise<string[]> => {
     told('一个地址允许的次数下', visits(within))
     told('全速时', visits(during))
     if (!(p95(visits(within)) <= MOST_SLOWER * calm)) complaints.push(`旁人的 p95 超过平静时的 ${MOST_SLOWER} 倍`)
-    const { medians, driftMb } = memoryDrift(samples)
+    const { heldMb, driftMb } = memoryDrift(samples)
     say(
-      `  内存：预热后各段中位数 ${medians.map((mb) => mb.toFixed(0)).join('、')} MB，最多偏离 ${driftMb.toFixed(0)} MB（每秒取样，共 ${samples.length} 次）`,
+      `  内存：预热后各段留住 ${heldMb.map((mb) => mb.toFixed(0)).join('、')} MB，最多偏离 ${driftMb.toFixed(0)} MB（每秒取样，共 ${samples.length} 次）`,
     )
     if (Math.abs(driftMb) > MOST_DRIFT_MB) complaints.push(`内存偏离超过 ${MOST_DRIFT_MB} MB`)
     return complaints
