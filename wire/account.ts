@@ -220,7 +220,7 @@ export const feedback = post('/api/feedback', {
 export const uploadFile = post('/api/upload/file', {
   origin: 'ours',
   encoding: 'multipart',
-  summary: '上传图片（JPG、PNG、WebP，5 MB、1600 万像素以内）',
+  summary: '上传图片（JPG、PNG、WebP，5 MB、2500 万像素以内）',
   input: z.strictObject({ use: z.enum(['feedback', 'evidence']) }),
   output: z.object({ id, url: text }),
   files: ['file'],

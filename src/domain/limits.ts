@@ -24,7 +24,7 @@ export const MAX_UNPAID_BATCHES = 20
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
 /** What a phone takes; more costs seconds to make anew. */
-export const MAX_PICTURE_PIXELS = 16_000_000
+export const MAX_PICTURE_PIXELS = 25_000_000
 
 export const seconds = {
   smsCode: 300, // good for 5 minutes

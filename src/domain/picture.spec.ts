@@ -76,8 +76,8 @@ describe.each(kinds)('%s', (extension, make, type) => {
 })
 
 it.each(kinds)('a %s of more pixels than a phone takes is refused, and told how many there may be', (_, make) => {
-  expect(acceptedPicture(make(4000, 4000))).toMatchObject({ width: 4000, height: 4000 })
-  expect(() => acceptedPicture(make(4001, 4000))).toThrow('图片尺寸过大，请缩小到 1600 万像素以内再上传')
+  expect(acceptedPicture(make(5712, 4284))).toMatchObject({ width: 5712, height: 4284 })
+  expect(() => acceptedPicture(make(5001, 5000))).toThrow('图片尺寸过大，请缩小到 2500 万像素以内再上传')
 })
 
 it.each([
