@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { cached, readBelow, storedFile, typeOf } from './packed-file'
 import { noPage } from './no-page'
-import { pathOf } from './path'
+import { decodedPathOf, pathOf } from './path'
 import { isProd, refuseUnknown } from './refusals'
 import { sendFile } from './send-file'
 
@@ -55,18 +55,10 @@ export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'
  */
 export const readablePage = (asked: string): string => {
   const url = asked.replace(/^https?:\/\/[^/?#]*\/*/i, '/')
-  return decoded(pathOf(url)) !== null || isProd(url) || isNoPage(pathOf(url)) ? url : '/404'
+  return decodedPathOf(url) !== null || isProd(url) || isNoPage(pathOf(url)) ? url : '/404'
 }
 
-const isNoPage = (path: string): boolean => NO_PAGE.test(path) || NO_PAGE.test(decoded(path) ?? '')
-
-const decoded = (path: string): string | null => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
-}
+const isNoPage = (path: string): boolean => NO_PAGE.test(path) || NO_PAGE.test(decodedPathOf(path) ?? '')
 
 /** `npm run dev` has no built pages: Vite serves them. */
 const notBuilt = (reply: FastifyReply): FastifyReply =>

@@ -11,7 +11,7 @@ import { OutcomeUnknown } from '../store/db-error'
 import { ipOf } from './client-address'
 import { PREFIX } from './dispatch'
 import { OPENAPI_PATH } from './openapi'
-import { pathOf } from './path'
+import { decodedPathOf, pathOf } from './path'
 import type { TellRefusal } from './refusal-log'
 import { envelope, sendBug, sendFailure, sendNothing, sendWire } from './reply'
 
@@ -21,7 +21,8 @@ const methodsOf = new Map<string, string[]>()
 for (const { path, method } of Object.values(calls))
   methodsOf.set(`${PREFIX}${path}`, [...(methodsOf.get(`${PREFIX}${path}`) ?? []), method])
 
-export const isProd = (url: string): boolean => /^\/+prod(?:\/|$)/i.test(pathOf(url))
+/** In whatever spelling: the router takes an encoded letter for the letter, and the limit of an address must know the call all the same. */
+export const isProd = (url: string): boolean => /^\/+prod(?:\/|$)/i.test(decodedPathOf(url) ?? pathOf(url))
 
 /** What no route took: another method of one there is, or nothing of ours. */
 export const refuseUnknown = (

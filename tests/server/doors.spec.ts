@@ -67,6 +67,20 @@ describe('a request line with a whole address', () => {
   })
 })
 
+describe('a call with encoded letters in its address', () => {
+  it.each([
+    ['/%70rod/api/index/counts', '203.0.113.6'],
+    ['/%50%72od/nothing', '203.0.113.7'],
+    ['/prod%2Fapi/index/counts', '203.0.113.8'],
+  ])('is counted like one without: %s', async (path, address) => {
+    const answers = []
+    for (let i = 0; i < 13; i++)
+      answers.push((await ask(server, 'GET', path, { headers: { 'x-forwarded-for': address } })).status)
+    expect(answers.slice(0, 12)).not.toContain(429)
+    expect(answers.at(-1)).toBe(429)
+  })
+})
+
 describe('an expectation that nobody has', () => {
   it.each(['nonsense', ''])('%j is ignored: the answer is in the envelope', async (expectation) => {
     const { status, type, code } = await rawAnswer(
