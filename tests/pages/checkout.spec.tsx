@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sentinels } from '../../demo/sentinels'
 import { price } from '../../src/domain/money'
-import { bareBuyer, open, type Opened } from '../support/open'
+import { bareBuyer, buyer, open, type Opened } from '../support/open'
 
 const CHECKOUT = '/payorder?items=1001101:1'
 const wholeAddress = '张晓明，13712345678，浙江省杭州市西湖区文三路 100 号 2 幢 301 室'
@@ -20,6 +20,84 @@ const paste = async (shop: Opened, text = wholeAddress) => {
 }
 const submit = (shop: Opened) => shop.user.click(screen.getByRole('button', { name: '提交订单' }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+/** Whether the five fields are in sight. */
+const areFieldsShown = () => screen.queryByRole('textbox', { name: '姓名' }) !== null
+const card = () => screen.findByRole('group', { name: '收货人' })
+
+describe('whom an order goes to', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is nobody at first, though the address book has a default address', async () => {
+    const shop = await open(CHECKOUT, { as: buyer })
+    await screen.findByLabelText('粘贴地址')
+    await shop.idle()
+    expect(field('姓名').value).toBe('')
+    expect(JSON.stringify(shop.calls('orders.quote'))).not.toContain('areaCode')
+  })
+
+  it('is the default address where the buyer has switched that on', async () => {
+    const shop = await open('/relax', { as: buyer })
+    await shop.ports().auth.updateProfile({ useDefaultAddress: true })
+    const usual = (await shop.ports().account.addresses()).find(({ isDefault }) => isDefault)!
+    await shop.go(CHECKOUT)
+    expect((await card()).textContent).toContain(usual.detail)
+    expect(areFieldsShown()).toBe(false)
+  })
+
+  it.each([
+    ['a desk', true],
+    ['a phone', false],
+  ])('begins on %s with the field to paste into: entered %s', async (_, isDesk) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: isDesk, addEventListener() {}, removeEventListener() {} }))
+    await openCheckout()
+    expect(document.activeElement === screen.getByLabelText('粘贴地址')).toBe(isDesk)
+  })
+
+  it('is read at once out of a pasted text into one card, whose fields come by 修改', async () => {
+    const shop = await openCheckout()
+    expect(areFieldsShown()).toBe(true)
+    await shop.user.click(screen.getByLabelText('粘贴地址'))
+    await shop.user.paste('王小美 18412345678-5678 广东省广州市越秀区 北京路 12 号 5 楼')
+    const known = await card()
+    for (const text of ['王小美', '18412345678 转 5678', '已识别']) expect(within(known).getByText(text)).toBeTruthy()
+    expect(known.textContent).toContain('广东省 广州市 越秀区 北京路 12 号 5 楼')
+    expect(areFieldsShown()).toBe(false)
+    await shop.user.click(within(known).getByRole('button', { name: '修改' }))
+    expect(areFieldsShown()).toBe(true)
+    await shop.user.type(field('姓名'), '子')
+    expect(field('姓名').value).toBe('王小美子')
+    // The next customer's address in its place.
+    await shop.user.tripleClick(screen.getByLabelText('粘贴地址'))
+    screen.getByLabelText<HTMLTextAreaElement>('粘贴地址').select()
+    await shop.user.paste(wholeAddress)
+    await waitFor(() => expect(field('姓名').value).toBe('张晓明'))
+    expect(areFieldsShown()).toBe(false)
+  })
+
+  it('keeps the fields open where the text leaves something to ask', async () => {
+    const shop = await openCheckout()
+    await paste(shop, '张晓明 13712345678 文三路 100 号 2 幢 301 室')
+    await waitFor(() => expect(field('姓名').value).toBe('张晓明'))
+    expect(areFieldsShown()).toBe(true)
+    expect(screen.getByText('未识别')).toBeTruthy()
+    expect(screen.queryByRole('group', { name: '收货人' })).toBeNull()
+  })
+
+  it('is found in the address book by any word of it', async () => {
+    const shop = await open(CHECKOUT, { as: buyer })
+    await shop.user.click(await screen.findByRole('button', { name: '从地址簿选' }))
+    const all = await shop.ports().account.addresses()
+    const wanted = all.at(-1)!
+    const cards = () => screen.queryAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)
+    await waitFor(() => expect(cards()).toHaveLength(all.length))
+    await shop.user.type(screen.getByLabelText('搜索地址簿'), `${wanted.mobile} ${wanted.areaText.slice(0, 2)}`)
+    expect(cards()).toEqual([expect.stringContaining(wanted.detail)])
+    await shop.user.click(screen.getByRole('button', { name: new RegExp(wanted.name) }))
+    expect((await card()).textContent).toContain(wanted.detail)
+    expect(cards()).toEqual([])
+  })
+})
 
 describe('the checkout', () => {
   it('says what is wrong with each field and leads to the first', async () => {
@@ -45,6 +123,8 @@ describe('the checkout', () => {
 
   it('adds, chooses, changes and deletes an address of the book', async () => {
     const shop = await openCheckout()
+    const openBook = () => shop.user.click(screen.getByRole('button', { name: '从地址簿选' }))
+    await openBook()
     await screen.findByText(/^地址簿还是空的/)
     await shop.user.click(screen.getByRole('button', { name: '新增地址' }))
     const adding = within(await shop.dialog('新增地址'))
@@ -61,16 +141,17 @@ describe('the checkout', () => {
     }
     await shop.user.click(await screen.findByRole('menuitemcheckbox', { name: '浙江省 / 杭州市 / 西湖区' }))
     await shop.user.click(adding.getByRole('button', { name: '保存' }))
-    await screen.findByRole('button', { name: /李建国/, pressed: true })
     await waitFor(() => expect(field('姓名').value).toBe('李建国'))
 
+    await openBook()
+    await screen.findByRole('button', { name: /李建国/, pressed: true })
     await shop.user.click(screen.getByRole('button', { name: '编辑' }))
     const changing = within(await shop.dialog('编辑地址'))
     await shop.user.clear(changing.getByLabelText('详细地址'))
     await shop.user.paste('文一路 2 号')
     await shop.user.click(changing.getByRole('button', { name: '保存' }))
-    await screen.findByRole('button', { name: /文一路 2 号/ })
-
+    expect((await card()).textContent).toContain('文一路 2 号')
+    await openBook()
     await shop.user.click(screen.getByRole('button', { name: '删除' }))
     const asking = within(await shop.dialog(/确定要删除/))
     await shop.user.click(asking.getByRole('button', { name: '删除' }))

@@ -1,5 +1,5 @@
 import type { Consignee } from '../../domain/address/address'
-import type { ConsigneeField } from '../../domain/address/consignee'
+import { cleanConsignee, consigneeProblems, type ConsigneeField } from '../../domain/address/consignee'
 import type { OrderSource, ParcelChoice, PlaceRequest } from '../../domain/ordering'
 
 /** How sure the reader of a pasted address is of a field. */
@@ -27,6 +27,16 @@ export const blankDraft: Draft = {
   keepAddress: false,
   choices: [],
   remarks: {},
+}
+
+/** Whether the consignee came whole out of the book or a text and leaves nothing to ask: a line says it better than five fields. */
+export const isSettled = ({ consignee, addressId, marks }: Draft): boolean => {
+  const read = Object.values(marks)
+  return (
+    consigneeProblems(cleanConsignee(consignee)).length === 0 &&
+    (addressId !== '' || read.length > 0) &&
+    read.every((mark) => mark === 'sure')
+  )
 }
 
 export const MAX_REMARK = 200

@@ -1,29 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
-import { useState } from 'react'
+import { App, Button, Input } from 'antd'
+import { useId, useState, type ReactNode } from 'react'
 import type { SavedAddress } from '../../../domain/address/address'
 import { failureText } from '../../frame/failure-notice'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { addressesQuery } from '../../queries/address'
 import { AddressDialog, consigneeOf } from './AddressDialog'
+import { searchAddresses } from './search-addresses'
 import styles from './address.module.css'
 
 interface AddressBookProps {
   chosenId: string // '' when none is
   onChoose: (address: SavedAddress) => void
+  children: ReactNode // the heading, beside the two doors to the book
 }
 
-const FOLDED = 3
-
-/** The buyer's address book as cards to choose from, with adding, changing and deleting in place. */
-export const AddressBook = ({ chosenId, onChoose }: AddressBookProps) => {
+/** The buyer's address book behind a button: cards to search and choose from, with adding, changing and deleting in place. */
+export const AddressBook = ({ chosenId, onChoose, children }: AddressBookProps) => {
   const { account } = usePorts()
   const { say } = useNotices()
   const { modal } = App.useApp()
   const queries = useQueryClient()
   const book = useQuery(addressesQuery(account))
+  const id = useId()
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
-  const [unfolded, setUnfolded] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [words, setWords] = useState('')
 
   const refresh = () => queries.invalidateQueries({ queryKey: addressesQuery(account).queryKey })
   const remove = useMutation({
@@ -47,73 +49,90 @@ export const AddressBook = ({ chosenId, onChoose }: AddressBookProps) => {
     })
 
   const all = book.data ?? []
-  const shown = unfolded ? all : all.slice(0, FOLDED)
+  const shown = searchAddresses(all, words)
+  const choose = (address: SavedAddress) => {
+    setOpen(false)
+    onChoose(address)
+  }
   return (
     <div className={styles.book}>
       <div className={styles.bookHead}>
-        <h3>地址簿</h3>
-        <Button type="link" size="small" onClick={() => setEditing('new')}>
+        {children}
+        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          从地址簿选
+        </Button>
+        <Button type="text" size="small" onClick={() => setEditing('new')}>
           新增地址
         </Button>
       </div>
-      {book.isError && (
-        <p className={styles.hint}>
-          地址簿暂时读取不到（{failureText(book.error)}），可以直接填写。
-          <Button type="link" size="small" onClick={() => void book.refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
-      {book.isSuccess && all.length === 0 && <p className={styles.hint}>地址簿还是空的，填好后可以存进来。</p>}
-      {shown.length > 0 && (
-        <ul className={styles.cards}>
-          {shown.map((address) => (
-            <li key={address.id} className={address.id === chosenId ? `${styles.card} ${styles.chosen}` : styles.card}>
-              <button
-                type="button"
-                className={styles.choose}
-                aria-pressed={address.id === chosenId}
-                onClick={() => onChoose(address)}
+      <div id={id} hidden={!isOpen}>
+        {book.isError && (
+          <p className={styles.hint}>
+            地址簿暂时读取不到（{failureText(book.error)}），可以直接填写。
+            <Button type="link" size="small" onClick={() => void book.refetch()}>
+              重试
+            </Button>
+          </p>
+        )}
+        {book.isSuccess && all.length === 0 && <p className={styles.hint}>地址簿还是空的，填好后可以存进来。</p>}
+        {all.length > 1 && (
+          <Input
+            className={styles.find ?? ''}
+            aria-label="搜索地址簿"
+            placeholder="姓名、电话或地址"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            allowClear
+          />
+        )}
+        {all.length > 0 && shown.length === 0 && <p className={styles.hint}>没有找到这样的地址。</p>}
+        {shown.length > 0 && (
+          <ul className={styles.cards}>
+            {shown.map((address) => (
+              <li
+                key={address.id}
+                className={address.id === chosenId ? `${styles.card} ${styles.chosen}` : styles.card}
               >
-                <span className={styles.who}>
-                  <strong>{address.name}</strong>
-                  <span>{numberText(address)}</span>
-                  {address.isDefault && <span className={styles.default}>默认</span>}
-                </span>
-                <span className={styles.where}>
-                  {address.areaText} {address.detail}
-                </span>
-              </button>
-              <div className={styles.cardActions}>
-                {!address.isDefault && (
-                  <Button type="link" size="small" onClick={() => makeDefault.mutate(address)}>
-                    设为默认
+                <button
+                  type="button"
+                  className={styles.choose}
+                  aria-pressed={address.id === chosenId}
+                  onClick={() => choose(address)}
+                >
+                  <span className={styles.who}>
+                    <strong>{address.name}</strong>
+                    <span>{numberText(address)}</span>
+                    {address.isDefault && <span className={styles.default}>默认</span>}
+                  </span>
+                  <span className={styles.where}>
+                    {address.areaText} {address.detail}
+                  </span>
+                </button>
+                <div className={styles.cardActions}>
+                  {!address.isDefault && (
+                    <Button type="text" size="small" onClick={() => makeDefault.mutate(address)}>
+                      设为默认
+                    </Button>
+                  )}
+                  <Button type="text" size="small" onClick={() => setEditing(address)}>
+                    编辑
                   </Button>
-                )}
-                <Button type="link" size="small" onClick={() => setEditing(address)}>
-                  编辑
-                </Button>
-                <Button type="link" size="small" onClick={() => askRemove(address)}>
-                  删除
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {all.length > FOLDED && (
-        <Button type="text" size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? '收起' : '更多地址'}
-          {!unfolded && <span aria-hidden="true">（{all.length - FOLDED}）</span>}
-        </Button>
-      )}
+                  <Button type="text" size="small" onClick={() => askRemove(address)}>
+                    删除
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {editing && (
         <AddressDialog
           address={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
           onSaved={(saved) => {
             setEditing(null)
-            onChoose(saved)
+            choose(saved)
           }}
         />
       )}

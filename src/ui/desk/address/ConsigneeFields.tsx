@@ -28,7 +28,10 @@ export const ConsigneeFields = ({
   marks = {},
   areaHint = '',
 }: ConsigneeFieldsProps) => {
-  const textField = (field: Exclude<ConsigneeField, 'areaCode'>, more: React.ComponentProps<typeof Input>) => {
+  const textField = (
+    field: Exclude<ConsigneeField, 'areaCode' | 'detail'>,
+    more: React.ComponentProps<typeof Input>,
+  ) => {
     const message = messageFor(wrong, field)
     return (
       <Input
@@ -43,6 +46,26 @@ export const ConsigneeFields = ({
       />
     )
   }
+  const message = messageFor(wrong, 'detail')
+  const detailField = (
+    <Input.TextArea
+      id={fieldId(prefix, 'detail')}
+      value={value.detail}
+      onChange={(event) => onChange({ detail: event.target.value })}
+      onPressEnter={(event) => {
+        // An address is one line, however many it takes to show.
+        event.preventDefault()
+        event.currentTarget.form?.requestSubmit()
+      }}
+      status={message ? 'error' : ''}
+      aria-invalid={message !== ''}
+      aria-describedby={message ? `${fieldId(prefix, 'detail')}-wrong` : undefined}
+      autoComplete="off"
+      autoSize={{ minRows: 1, maxRows: 4 }}
+      placeholder="街道、门牌号、楼层房号"
+      maxLength={140}
+    />
+  )
   const shell = (field: ConsigneeField, label: string, input: ReactNode, wide = false, hint: ReactNode = '') => (
     <Field
       id={fieldId(prefix, field)}
@@ -89,12 +112,7 @@ export const ConsigneeFields = ({
           areaNote
         ),
       )}
-      {shell(
-        'detail',
-        '详细地址',
-        textField('detail', { placeholder: '街道、门牌号、楼层房号', maxLength: 140 }),
-        true,
-      )}
+      {shell('detail', '详细地址', detailField, true)}
     </div>
   )
 }
@@ -130,4 +148,4 @@ const Field = ({ id, label, message, mark, hint, wide, children }: FieldProps) =
   </div>
 )
 
-const markText: Record<Mark, string> = { sure: '确认无误', check: '请核对', missing: '未识别' }
+const markText: Record<Mark, string> = { sure: '已识别', check: '请核对', missing: '未识别' }

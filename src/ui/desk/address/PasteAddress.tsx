@@ -1,43 +1,60 @@
-import { Button, Input } from 'antd'
-import { useId } from 'react'
+import { Button, Input, type GetRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_PASTE } from '../../../domain/address/paste'
 import styles from './address.module.css'
 
 interface PasteAddressProps {
+  id: string
   text: string
   onText: (text: string) => void
   onRead: (text: string) => void
   ready: boolean // the areas of the country are there
+  /** Whether the next thing to do here is to paste: on a desk the field is entered then, on a phone no keyboard jumps up. */
+  isFirst: boolean
 }
 
 /** A whole address pasted into one field. It is read at once when pasted, and again by the button after a change by hand. */
-export const PasteAddress = ({ text, onText, onRead, ready }: PasteAddressProps) => {
-  const id = useId()
+export const PasteAddress = ({ id, text, onText, onRead, ready, isFirst }: PasteAddressProps) => {
+  const field = useRef<GetRef<typeof Input.TextArea>>(null)
+  const [waiting, setWaiting] = useState('')
+  useEffect(() => {
+    if (isFirst && isDesk()) field.current?.focus({ preventScroll: true })
+    // Only on entry.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (!waiting || !ready) return
+    setWaiting('')
+    onRead(waiting)
+  }, [waiting, ready, onRead])
   return (
     <div className={styles.paste}>
       <label htmlFor={id}>粘贴地址</label>
-      <div className={styles.pasteRow}>
-        <Input.TextArea
-          id={id}
-          value={text}
-          maxLength={MAX_PASTE}
-          autoSize={{ minRows: 2, maxRows: 5 }}
-          placeholder="把整段收货信息粘贴到这里，自动拆成姓名、电话（含虚拟号分机）、地区和详细地址"
-          onChange={(event) => onText(event.target.value)}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text')
-            // Pasted into what is there already, the whole is read once the buyer asks for it.
-            if (text.trim() || !pasted.trim() || !ready) return
-            event.preventDefault()
-            const whole = pasted.slice(0, MAX_PASTE)
-            onText(whole)
-            onRead(whole)
-          }}
-        />
-        <Button className={styles.read} disabled={!text.trim() || !ready} onClick={() => onRead(text)}>
-          识别
-        </Button>
-      </div>
+      <Input.TextArea
+        id={id}
+        ref={field}
+        value={text}
+        maxLength={MAX_PASTE}
+        autoSize={{ minRows: 2, maxRows: 4 }}
+        placeholder="把整段收货信息粘贴到这里，自动拆成姓名、电话（含虚拟号分机）、地区和详细地址"
+        onChange={(event) => onText(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          const { selectionStart, selectionEnd } = event.currentTarget
+          const isWhole = !text.trim() || (selectionStart === 0 && selectionEnd === text.length)
+          // Pasted into what is there already, the whole is read once the buyer asks for it.
+          if (!isWhole || !pasted.trim()) return
+          event.preventDefault()
+          const whole = pasted.slice(0, MAX_PASTE)
+          onText(whole)
+          setWaiting(whole)
+        }}
+      />
+      <Button className={styles.read} disabled={!text.trim() || !ready} onClick={() => onRead(text)}>
+        识别
+      </Button>
     </div>
   )
 }
+
+const isDesk = (): boolean => matchMedia('(min-width: 768px) and (pointer: fine)').matches
