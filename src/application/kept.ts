@@ -5,6 +5,14 @@ import type { Ports } from '../domain/ports/ports'
  * hold a consignee, so both end: with the sign-out, or by age.
  */
 export const draftKey = (key: string): string => `${DRAFTS}${key}`
+/** The services and the courier that a buyer last took. */
+export const habitKey = (account: string): string => `${DRAFTS}${account}/habit`
+/** That a payment is to be made from the reserve as soon as its cashier opens. `key` names the buyer and the payment. */
+export const payNowKey = (key: string): string => `${DRAFTS}${key}/now`
+/** The customer of the last order. */
+export const lastCustomerKey = (account: string): string => `${DRAFTS}${account}/last-customer`
+/** The customer that the next checkout begins with. */
+export const nextCustomerKey = (account: string): string => `${DRAFTS}${account}/next-customer`
 export const placeKey = (key: string): string => `place/${key}`
 export const payKey = (key: string): string => `pay/${key}`
 

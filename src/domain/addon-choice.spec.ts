@@ -59,3 +59,13 @@ it('chooses the defaults for parcels that nothing was chosen for, and leaves a c
   expect(withDefaults(presets, [none], ['1', '2'])).toEqual([none, { parcelKey: '2', addonIds: ['7', '3', '4'] }])
   expect(withDefaults(groups, [none], ['1', '2'])).toEqual([none])
 })
+
+it('takes for other parcels what the buyer last took, as far as it is still offered', () => {
+  const none = { parcelKey: '1', addonIds: [] }
+  const habit = { brandId: '9', addonIds: ['3', 'gone'] }
+  expect(withDefaults(presets, [none], ['1', '2'], habit)).toEqual([
+    none,
+    { parcelKey: '2', brandId: '9', addonIds: ['3'] },
+  ])
+  expect(withDefaults(presets, [], ['2'], { addonIds: [] })).toEqual([{ parcelKey: '2', addonIds: [] }])
+})

@@ -1,4 +1,4 @@
-import type { AddonGroup, AddonOption, ParcelChoice } from './ordering'
+import type { AddonGroup, AddonOption, ParcelChoice, ParcelHabit } from './ordering'
 
 /** The choice after a tap on an option: others of its group go when either of the two wants to stand alone. */
 export const toggleAddon = (groups: readonly AddonGroup[], chosen: readonly string[], id: string): string[] => {
@@ -20,16 +20,20 @@ export const defaultAddons = (groups: readonly AddonGroup[]): string[] =>
     return (isOneOnly(options) ? defaults.slice(0, 1) : defaults).map(({ id }) => id)
   })
 
-/** The choices with the defaults for those parcels that nothing was chosen for yet. */
+/** The choices with what the buyer last took, or else the defaults, for those parcels that nothing was chosen for yet. */
 export const withDefaults = (
   groups: readonly AddonGroup[],
   choices: readonly ParcelChoice[],
   parcelKeys: readonly string[],
+  habit: ParcelHabit | null = null,
 ): ParcelChoice[] => {
-  const addonIds = defaultAddons(groups)
+  const offered = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)))
+  const usual: ParcelHabit = habit
+    ? { ...habit, addonIds: habit.addonIds.filter((id) => offered.has(id)) }
+    : { addonIds: defaultAddons(groups) }
   const chosen = new Set(choices.map(({ parcelKey }) => parcelKey))
-  const open = addonIds.length === 0 ? [] : parcelKeys.filter((key) => !chosen.has(key))
-  return [...choices, ...open.map((parcelKey) => ({ parcelKey, addonIds }))]
+  const open = !habit && usual.addonIds.length === 0 ? [] : parcelKeys.filter((key) => !chosen.has(key))
+  return [...choices, ...open.map((parcelKey) => ({ parcelKey, ...usual }))]
 }
 
 /** What a parcel's boxes show: the buyer's choice at once, and what the server put in where a required group was left open. */

@@ -49,6 +49,9 @@ export interface ParcelChoice {
   addonIds: string[]
 }
 
+/** What a buyer takes for a parcel, whichever it is. */
+export type ParcelHabit = Omit<ParcelChoice, 'parcelKey'>
+
 /** A line of an order, quoted or placed. */
 export interface OrderItem {
   skuId: string

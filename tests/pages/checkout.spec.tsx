@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sentinels } from '../../demo/sentinels'
-import { price } from '../../src/domain/money'
+import { Failure } from '../../src/domain/failure'
+import { fen, price } from '../../src/domain/money'
 import { bareBuyer, buyer, open, type Opened } from '../support/open'
 
 const CHECKOUT = '/payorder?items=1001101:1'
@@ -21,6 +22,8 @@ const paste = async (shop: Opened, text = wholeAddress) => {
 const submit = (shop: Opened) => shop.user.click(screen.getByRole('button', { name: '提交订单' }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
+const fromReserve = (shop: Opened) =>
+  shop.calls('orders.pay').filter(([asked]) => (asked as { method: string }).method === 'reserve')
 /** Whether the five fields are in sight. */
 const areFieldsShown = () => screen.queryByRole('textbox', { name: '姓名' }) !== null
 const card = () => screen.findByRole('group', { name: '收货人' })
@@ -114,11 +117,102 @@ describe('the checkout', () => {
   it('sells no parcel to an area that no courier reaches', async () => {
     const shop = await openCheckout(`/payorder?items=${sentinels.unreachable.productId}01:1`)
     await paste(shop, '张晓明 13712345678 西藏自治区阿里地区日土县 德汝路 1 号')
-    await screen.findByText('收货地区不支持配送')
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /顺丰/ }).disabled).toBe(true)
-    await submit(shop)
-    await screen.findByText('没有可以下单的商品')
+    await screen.findByText('以下商品送不到该地区')
+    // One reason, said once, and not by each courier.
+    expect(screen.queryAllByText(/不支持配送/)).toEqual([])
+    expect(screen.getByText('没有快递能把这个包裹送到所选地区。')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '提交订单' }).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: '提交并用余额支付' })).toBeNull()
+    const aside = within(screen.getByRole('complementary', { name: '金额与提交' }))
+    expect(aside.getByText('所选地区送不到')).toBeTruthy()
+    // The way on: the next address pasted takes the place of this one.
+    await shop.user.click(aside.getByRole('button', { name: '换地址' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('粘贴地址'))
+    await shop.user.paste(wholeAddress)
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: '提交订单' }).disabled).toBe(false),
+    )
     expect(shop.calls('orders.place')).toEqual([])
+  })
+
+  it('shows the SKUs of one product as one line, and services and courier as one sentence', async () => {
+    const shop = await openCheckout('/payorder?items=1001101:1,1001103:3')
+    const parcel = within(screen.getByRole('region', { name: /^商品清单/ }))
+    expect(parcel.getAllByRole('link')).toHaveLength(1)
+    expect(parcel.getAllByText(/ ×\d+$/).map((chip) => chip.textContent.at(-1))).toEqual(['1', '3'])
+    expect(parcel.queryByRole('radio')).toBeNull()
+    await paste(shop)
+    await parcel.findByText(/^基础质检 · 普通快递袋 · .+ ¥\d+\.\d\d$/)
+    await shop.user.click(parcel.getByRole('button', { name: '修改服务和快递' }))
+    await shop.user.click(parcel.getByRole('radio', { name: /顺丰/ }))
+    await parcel.findByText(/ · 顺丰/)
+    await shop.user.click(parcel.getByRole('button', { name: '收起服务和快递' }))
+    expect(parcel.queryByRole('radio')).toBeNull()
+  })
+
+  it('sends all parcels with the services and the courier of one, and begins the next checkout so', async () => {
+    const shop = await openCheckout('/payorder?items=1001103:2,1016102:1')
+    await paste(shop)
+    const [first, second] = screen.getAllByRole('region', { name: /^包裹/ }).map((one) => within(one))
+    await shop.user.click(second!.getByRole('button', { name: '修改服务和快递' }))
+    await shop.user.click(second!.getByRole('radio', { name: /顺丰/ }))
+    await second!.findByText(/ · 顺丰/)
+    expect(first!.queryByText(/ · 顺丰/)).toBeNull()
+    await shop.user.click(second!.getByRole('button', { name: '全部包裹都这样' }))
+    await first!.findByText(/ · 顺丰/)
+    await shop.go('/payorder?items=1001101:1')
+    await paste(shop)
+    expect(await screen.findByText(/ · 顺丰/)).toBeTruthy()
+  })
+
+  it('is placed and paid from the reserve by one click where that suffices', async () => {
+    const shop = await open(CHECKOUT, { as: buyer })
+    await screen.findByLabelText('粘贴地址')
+    expect(screen.queryByRole('button', { name: '提交并用余额支付' })).toBeNull()
+    await paste(shop)
+    await shop.user.click(await screen.findByRole('button', { name: '提交并用余额支付' }))
+    await screen.findByRole('heading', { name: '支付成功' })
+    expect(shop.calls('orders.place')).toHaveLength(1)
+    expect(fromReserve(shop)).toHaveLength(1)
+    const [order] = (await shop.ports().orders.list({ status: 'all', page: 1, pageSize: 1 })).list
+    expect(screen.getByRole('list', { name: '订单号' }).textContent).toContain(order!.orderNo)
+    expect(screen.getByRole('list', { name: '下单步骤' }).querySelector('[aria-current]')!.textContent).toBe('完成')
+
+    // The same customer for the next order, once.
+    await shop.user.click(screen.getByRole('link', { name: '同一收货人' }))
+    await shop.go('/payorder?items=1001102:1')
+    expect((await card()).textContent).toContain('张晓明')
+    await shop.go('/payorder?items=1001103:1')
+    await waitFor(() => expect(areFieldsShown()).toBe(true))
+    expect(field('姓名').value).toBe('')
+  })
+
+  it('leads from the paid order to the same goods again', async () => {
+    const shop = await open(CHECKOUT, { as: buyer })
+    await screen.findByLabelText('粘贴地址')
+    await paste(shop)
+    await shop.user.click(await screen.findByRole('button', { name: '提交并用余额支付' }))
+    await shop.user.click(await screen.findByRole('button', { name: '同款商品' }))
+    await waitFor(() => expect(shop.location()).toBe(CHECKOUT))
+  })
+
+  it('stays at the cashier, which says why, where the reserve turns out too short', async () => {
+    const short = new Failure('balance-short', '余额不足，还差 ¥5.00', { shortBy: fen(500) })
+    const shop = await open(CHECKOUT, {
+      as: buyer,
+      ports: (real) => ({
+        orders: { pay: (asked) => (asked.method === 'reserve' ? Promise.reject(short) : real.orders.pay(asked)) },
+      }),
+    })
+    await screen.findByLabelText('粘贴地址')
+    await paste(shop)
+    await shop.user.click(await screen.findByRole('button', { name: '提交并用余额支付' }))
+    await screen.findByRole('heading', { name: '收银台' })
+    expect(await screen.findByText(/^还差 ¥5\.00/)).toBeTruthy()
+    await shop.reload()
+    await screen.findByRole('heading', { name: '收银台' })
+    await shop.idle()
+    expect(fromReserve(shop)).toHaveLength(1)
   })
 
   it('adds, chooses, changes and deletes an address of the book', async () => {
@@ -160,7 +254,7 @@ describe('the checkout', () => {
 })
 
 describe('the cashier', () => {
-  it('says how much the reserve lacks', async () => {
+  it('says how much the reserve lacks, and where to fill it up', async () => {
     const shop = await openCheckout()
     await paste(shop)
     await waitFor(() => expect(field('姓名').value).toBe('张晓明'))
@@ -168,14 +262,9 @@ describe('the cashier', () => {
     await screen.findByRole('heading', { name: '收银台' })
     const paymentNo = new URL(shop.location(), 'http://shop').searchParams.get('payment_no')!
     const { amount } = await shop.ports().orders.payResult(paymentNo)
-    const lacking = () => screen.findByText(`还差 ${price(amount)}`)
-    expect(await lacking()).toBeTruthy()
-    await shop.user.click(screen.getByRole('button', { name: '余额支付' }))
-    await waitFor(() =>
-      expect(shop.calls('orders.pay').flat()).toContainEqual(expect.objectContaining({ method: 'reserve' })),
-    )
-    await shop.idle()
-    expect(await lacking()).toBeTruthy()
-    expect(screen.getByRole('heading', { name: '收银台' })).toBeTruthy()
+    expect((await screen.findByText(/^还差/)).textContent).toContain(`还差 ${price(amount)}`)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '余额支付' }).disabled).toBe(true)
+    await shop.user.click(screen.getByRole('link', { name: '去充值' }))
+    await waitFor(() => expect(shop.location()).toBe('/usermanage/mypurse'))
   })
 })

@@ -1,18 +1,39 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { AddressDraft, SavedAddress } from '../../domain/address/address'
-import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, Placed, PlaceRequest } from '../../domain/ordering'
+import type {
+  AddonGroup,
+  OrderSource,
+  ParcelBrands,
+  ParcelChoice,
+  ParcelHabit,
+  Placed,
+  PlaceRequest,
+} from '../../domain/ordering'
 import type { Ports } from '../../domain/ports/ports'
-import { draftKey, placeKey } from '../kept'
+import { draftKey, habitKey, payNowKey, placeKey } from '../kept'
 import { quietly, staysOpen } from '../request-safety'
 import { withDefaults } from '../../domain/addon-choice'
 import { reachableChoices, since, type Price } from './checking'
-import { draftFrom, requestFrom, storedDraft, storedRequest, type Draft } from './draft'
+import {
+  draftFrom,
+  habitFrom,
+  habitOf,
+  isBlank,
+  requestFrom,
+  storedDraft,
+  storedHabit,
+  storedRequest,
+  surely,
+  type Draft,
+} from './draft'
+import { noteCustomer, takeCustomer } from './next-customer'
 
 export type CheckoutPorts = Pick<Ports, 'orders' | 'account' | 'auth' | 'tab' | 'pending' | 'page'>
 
 export interface Recalled {
   draft: Draft
   request: PlaceRequest | null
+  habit: ParcelHabit | null
 }
 
 export interface PriceInput {
@@ -22,6 +43,7 @@ export interface PriceInput {
   addons: AddonGroup[]
   offers: { areaCode: string; list: ParcelBrands[] } // what is known already
   parcelKeys: string[] // of the last quote
+  habit: ParcelHabit | null
 }
 
 export interface PlacedNews extends Placed {
@@ -31,7 +53,11 @@ export interface PlacedNews extends Placed {
 /** The work of the checkout machine. `key` names the buyer and the lines: what is stored belongs to both. */
 export const checkoutActors = ({ orders, account, auth, tab, pending, page }: CheckoutPorts) => ({
   keepDraft: fromCallback<{ type: 'keep'; draft: Draft }, { key: string }>(({ input, receive }) =>
-    receive(({ draft }) => tab.write(draftKey(input.key), storedDraft(draft, page.now()))),
+    receive(({ draft }) => {
+      tab.write(draftKey(input.key), storedDraft(draft, page.now()))
+      const habit = habitOf(draft)
+      if (habit) tab.write(habitKey(accountOf(input.key)), storedHabit(habit, page.now()))
+    }),
   ),
 
   recall: fromPromise<Recalled, { key: string }>(async ({ input: { key } }) => {
@@ -42,8 +68,13 @@ export const checkoutActors = ({ orders, account, auth, tab, pending, page }: Ch
       tab.write(draftKey(key), typed)
       tab.remove(early)
     }
+    const left = draftFrom(tab.read(draftKey(key)))
+    const customer = isBlank(left) ? takeCustomer(tab, accountOf(key)) : null
+    const draft = customer ? { ...left, ...surely(customer) } : left
+    if (customer) tab.write(draftKey(key), storedDraft(draft, page.now()))
     return {
-      draft: draftFrom(tab.read(draftKey(key))),
+      draft,
+      habit: habitFrom(tab.read(habitKey(accountOf(key)))),
       request: requestFrom(await quietly(() => pending.read(placeKey(key))), page.now()),
     }
   }),
@@ -60,10 +91,10 @@ export const checkoutActors = ({ orders, account, auth, tab, pending, page }: Ch
   }),
 
   price: fromPromise<Price, PriceInput>(
-    async ({ input: { source, areaCode, choices, addons, offers, parcelKeys } }) => {
+    async ({ input: { source, areaCode, choices, addons, offers, parcelKeys, habit } }) => {
       const list = !areaCode || offers.areaCode === areaCode ? offers.list : await orders.brands({ source, areaCode })
-      const reachable = reachableChoices(choices, areaCode ? list : [])
-      const parcelsFor = (keys: string[]) => withDefaults(addons, reachable, keys)
+      const parcelsFor = (keys: string[]) =>
+        reachableChoices(withDefaults(addons, choices, keys, habit), areaCode ? list : [])
       const quoteFor = (parcels: ParcelChoice[]) => orders.quote({ source, ...(areaCode && { areaCode }), parcels })
       const known = areaCode ? list.map(({ parcelKey }) => parcelKey) : parcelKeys
       const parcels = parcelsFor(known)
@@ -87,27 +118,35 @@ export const checkoutActors = ({ orders, account, auth, tab, pending, page }: Ch
     return { request: made, earlier: false }
   }),
 
-  place: fromPromise<PlacedNews, { key: string; request: PlaceRequest; uncertain: boolean; keep: AddressDraft | null }>(
-    async ({ input: { key, request, uncertain, keep } }) => {
-      try {
-        const placed = await orders.place(request)
-        const addressKept =
-          keep &&
-          (await account.addAddress(keep).then(
-            () => true,
-            () => false,
-          ))
-        await quietly(() => pending.remove(placeKey(key)))
-        tab.remove(draftKey(key))
-        return { ...placed, addressKept }
-      } catch (error) {
-        if (!staysOpen(error, uncertain)) await quietly(() => pending.remove(placeKey(key)))
-        throw error
-      }
-    },
-  ),
+  place: fromPromise<
+    PlacedNews,
+    { key: string; request: PlaceRequest; uncertain: boolean; keep: AddressDraft | null; payNow: boolean }
+  >(async ({ input: { key, request, uncertain, keep, payNow } }) => {
+    try {
+      const placed = await orders.place(request)
+      const addressKept =
+        keep &&
+        (await account.addAddress(keep).then(
+          () => true,
+          () => false,
+        ))
+      await quietly(() => pending.remove(placeKey(key)))
+      tab.remove(draftKey(key))
+      const owner = accountOf(key)
+      const { paymentNo } = placed
+      const at = page.now()
+      if ('consignee' in request.to) noteCustomer(tab, owner, { consignee: request.to.consignee, paymentNo, at })
+      if (payNow) tab.write(payNowKey(`${owner}/${paymentNo}`), { at })
+      return { ...placed, addressKept }
+    } catch (error) {
+      if (!staysOpen(error, uncertain)) await quietly(() => pending.remove(placeKey(key)))
+      throw error
+    }
+  }),
 
   forget: fromPromise<void, { key: string }>(async ({ input }) => {
     await quietly(() => pending.remove(placeKey(input.key)))
   }),
 })
+
+const accountOf = (key: string): string => key.split('/')[0]!

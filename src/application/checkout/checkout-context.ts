@@ -1,9 +1,17 @@
 import type { Consignee, SavedAddress } from '../../domain/address/address'
 import { cleanConsignee, consigneeProblems, type ConsigneeProblem } from '../../domain/address/consignee'
 import type { Problem } from '../../domain/failure'
-import type { AddonGroup, OrderSource, ParcelBrands, ParcelChoice, PlaceRequest, Quote } from '../../domain/ordering'
+import type {
+  AddonGroup,
+  OrderSource,
+  ParcelBrands,
+  ParcelChoice,
+  ParcelHabit,
+  PlaceRequest,
+  Quote,
+} from '../../domain/ordering'
 import type { PlacedNews, PriceInput } from './checkout-actors'
-import { blankDraft, sourceKey, type Draft, type Marks } from './draft'
+import { blankDraft, isBlank, sourceKey, type Draft, type Marks } from './draft'
 
 export interface CheckoutContext extends Draft {
   key: string
@@ -11,7 +19,9 @@ export interface CheckoutContext extends Draft {
   addons: AddonGroup[]
   usual: SavedAddress | null // whom the checkout begins with, once that is known
   offers: { areaCode: string; list: ParcelBrands[] }
+  habit: ParcelHabit | null // what the buyer took for the last parcels
   quote: Quote | null // as shown
+  payNow: boolean // to be paid from the reserve as soon as it is placed
   submitting: boolean // 提交订单 was pressed while the amounts were on their way
   wrong: ConsigneeProblem[] // since the last try to submit
   problems: Problem[] // what the notice and the review name
@@ -26,9 +36,10 @@ export type CheckoutEvent =
   | { type: 'fill'; consignee: Partial<Consignee>; addressId?: string; marks?: Marks }
   | { type: 'paste'; text: string }
   | { type: 'keep address'; keep: boolean }
-  | { type: 'choose'; choice: ParcelChoice }
+  | { type: 'choose'; choices: ParcelChoice[] }
   | { type: 'remark'; parcelKey: string; text: string }
-  | { type: 'submit' | 'retry' | 'accept' | 'back' | 'confirm' | 'abandon' }
+  | { type: 'submit'; payNow?: boolean }
+  | { type: 'retry' | 'accept' | 'back' | 'confirm' | 'abandon' }
   | { type: 'begin as usual' } // raised by the machine itself
 
 export type CheckoutNews =
@@ -49,7 +60,9 @@ export const freshContext = ({ source, account }: CheckoutInput): CheckoutContex
   addons: [],
   usual: null,
   offers: { areaCode: '', list: [] },
+  habit: null,
   quote: null,
+  payNow: false,
   submitting: false,
   wrong: [],
   problems: [],
@@ -65,13 +78,22 @@ export const wrongOf = ({ consignee }: Draft): ConsigneeProblem[] => consigneePr
 
 export const cleaned = (draft: Draft): Draft => ({ ...draft, consignee: cleanConsignee(draft.consignee) })
 
-export const priceInput = ({ source, consignee, choices, addons, offers, quote }: CheckoutContext): PriceInput => ({
+export const priceInput = ({
+  source,
+  consignee,
+  choices,
+  addons,
+  offers,
+  quote,
+  habit,
+}: CheckoutContext): PriceInput => ({
   source,
   areaCode: consignee.areaCode,
   choices,
   addons,
   offers,
   parcelKeys: quote?.parcels.map(({ parcelKey }) => parcelKey) ?? [],
+  habit,
 })
 
 export const draftOf = ({
@@ -93,12 +115,36 @@ export const draftOf = ({
 })
 
 /** The usual consignee, where there is one and the buyer has begun with nobody else. */
-export const asUsual = ({ usual, consignee, pasted }: CheckoutContext): Partial<Draft> => {
-  if (!usual || pasted || Object.values(consignee).some((value) => value !== '')) return {}
+export const asUsual = (context: CheckoutContext): Partial<Draft> => {
+  const { usual } = context
+  if (!usual || !isBlank(context)) return {}
   const { id, name, mobile, ext, areaCode, detail } = usual
   return { consignee: { name, mobile, ext, areaCode, detail }, addressId: id }
 }
 
 /** A field that was changed by hand is no longer what was read out of a text. */
-export const without = (marks: Marks, fields: string[]): Marks =>
+const without = (marks: Marks, fields: string[]): Marks =>
   Object.fromEntries(Object.entries(marks).filter(([field]) => !fields.includes(field)))
+
+type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>
+
+export const afterFill = (
+  context: CheckoutContext,
+  { consignee: change, addressId = '', marks }: Of<'fill'>,
+): Partial<CheckoutContext> => {
+  const consignee = { ...context.consignee, ...change }
+  return {
+    consignee,
+    addressId,
+    marks: marks ?? without(context.marks, Object.keys(change)),
+    wrong: context.wrong.length > 0 ? consigneeProblems(cleanConsignee(consignee)) : [],
+  }
+}
+
+/** What was chosen last stands last. */
+export const afterChoice = ({ choices }: CheckoutContext, event: Of<'choose'>): Partial<CheckoutContext> => ({
+  choices: [
+    ...choices.filter((one) => !event.choices.some(({ parcelKey }) => parcelKey === one.parcelKey)),
+    ...event.choices,
+  ],
+})

@@ -83,9 +83,9 @@ describe('quoting', () => {
   it('asks for the amounts again when a courier is chosen, and drops one that does not reach', async () => {
     const fakes = orderFakes()
     const { actor, at } = await filled(fakes)
-    actor.send({ type: 'choose', choice: { parcelKey: '1', brandId: '2', addonIds: ['5'] } })
+    actor.send({ type: 'choose', choices: [{ parcelKey: '1', brandId: '2', addonIds: ['5'] }] })
     await at('ready')
-    actor.send({ type: 'choose', choice: { parcelKey: '1', brandId: '3', addonIds: ['5'] } })
+    actor.send({ type: 'choose', choices: [{ parcelKey: '1', brandId: '3', addonIds: ['5'] }] })
     await at('ready')
     expect(inputs(fakes, 'quote').slice(-2)).toEqual([
       { source, areaCode: '330106', parcels: [{ parcelKey: '1', brandId: '2', addonIds: ['5'] }] },
@@ -108,7 +108,7 @@ describe('quoting', () => {
     ])
     actor.send({ type: 'fill', consignee: { areaCode: '330106' } })
     await at('ready')
-    actor.send({ type: 'choose', choice: { parcelKey: '1', addonIds: [] } })
+    actor.send({ type: 'choose', choices: [{ parcelKey: '1', addonIds: [] }] })
     await at('ready')
     expect(inputs(fakes, 'quote').slice(2)).toEqual([
       { source, areaCode: '330106', parcels: preset },

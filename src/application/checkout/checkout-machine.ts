@@ -1,5 +1,4 @@
 import { assign, emit, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { cleanConsignee, consigneeProblems } from '../../domain/address/consignee'
 import { isFailure } from '../../domain/failure'
 import type { PlaceRequest } from '../../domain/ordering'
 import { machineMeta } from '../labels'
@@ -7,12 +6,13 @@ import { staysOpen } from '../request-safety'
 import { findings, needsReview, requestOf, type Price } from './checking'
 import { checkoutActors, type CheckoutPorts, type Recalled } from './checkout-actors'
 import {
+  afterChoice,
+  afterFill,
   asUsual,
   cleaned,
   draftOf,
   freshContext,
   priceInput,
-  without,
   wrongOf,
   type CheckoutContext,
   type CheckoutEvent,
@@ -56,27 +56,15 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
       isOutdated: (_, { error }: { error: unknown }) => isFailure(error, 'conflict', 'not-found'),
     },
     actions: {
-      restore: assign((_, { draft, request }: Recalled) => ({ ...draft, request, uncertain: request !== null })),
-      fill: assign(({ context, event }) => {
-        if (event.type !== 'fill') return {}
-        const consignee = { ...context.consignee, ...event.consignee }
-        return {
-          consignee,
-          addressId: event.addressId ?? '',
-          marks: event.marks ?? without(context.marks, Object.keys(event.consignee)),
-          wrong: context.wrong.length > 0 ? consigneeProblems(cleanConsignee(consignee)) : [],
-        }
-      }),
-      choose: assign(({ context, event }) =>
-        event.type !== 'choose'
-          ? {}
-          : {
-              choices: [
-                ...context.choices.filter(({ parcelKey }) => parcelKey !== event.choice.parcelKey),
-                event.choice,
-              ],
-            },
-      ),
+      restore: assign((_, { draft, request, habit }: Recalled) => ({
+        ...draft,
+        habit,
+        request,
+        uncertain: request !== null,
+      })),
+      fill: assign(({ context, event }) => (event.type === 'fill' ? afterFill(context, event) : {})),
+      choose: assign(({ context, event }) => (event.type === 'choose' ? afterChoice(context, event) : {})),
+      takeWish: assign(({ event }) => (event.type === 'submit' ? { payNow: event.payNow ?? false } : {})),
       keepDraft: sendTo('keeper', ({ context }) => ({ type: 'keep' as const, draft: draftOf(context) })),
       showPrice: assign(({ context }, { quote, offers }: Price) => ({
         quote,
@@ -179,7 +167,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
             on: {
               submit: [
                 { guard: 'isIncomplete', actions: ['markWrong', 'tellIncomplete'] },
-                { actions: assign({ submitting: true }) },
+                { actions: ['takeWish', assign({ submitting: true })] },
               ],
             },
             invoke: {
@@ -209,13 +197,16 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
               submit: [
                 { guard: 'isIncomplete', actions: ['markWrong', 'tellIncomplete'] },
                 { guard: 'hasNothing', actions: 'tellNothing' },
-                { target: '#checkout.checking' },
+                { target: '#checkout.checking', actions: 'takeWish' },
               ],
             },
           },
           unpriced: {
             meta: { label: '金额未知' },
-            on: { retry: 'quoting', submit: { target: 'quoting', actions: assign({ submitting: true }) } },
+            on: {
+              retry: 'quoting',
+              submit: { target: 'quoting', actions: ['takeWish', assign({ submitting: true })] },
+            },
           },
         },
       },
@@ -261,7 +252,8 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
             {
               guard: { type: 'isEarlier', params: ({ event }) => event.output },
               target: 'unanswered',
-              actions: assign({ request: ({ event }) => event.output.request, uncertain: true }),
+              // Of the other order nobody has said how it is to be paid.
+              actions: assign({ request: ({ event }) => event.output.request, uncertain: true, payNow: false }),
             },
             { target: 'placing', actions: assign({ request: ({ event }) => event.output.request, uncertain: false }) },
           ],
@@ -276,6 +268,7 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
             key: context.key,
             request: context.request!,
             uncertain: context.uncertain,
+            payNow: context.payNow,
             keep: context.keepAddress ? { ...cleaned(context).consignee, isDefault: false } : null,
           }),
           onDone: { target: 'placed', actions: emit(({ event }) => ({ type: 'placed', placed: event.output })) },

@@ -29,7 +29,7 @@ const events: CheckoutEvent[] = [
   { type: 'fill', consignee: { name: '李小雨' } },
   { type: 'paste', text: '张小雨 13812345678' },
   { type: 'keep address', keep: true },
-  { type: 'choose', choice: { parcelKey: '1', brandId: '2', addonIds: [] } },
+  { type: 'choose', choices: [{ parcelKey: '1', brandId: '2', addonIds: [] }] },
   { type: 'remark', parcelKey: '1', text: '轻放' },
   ...(['submit', 'retry', 'accept', 'back', 'confirm', 'abandon'] as const).map((type) => ({ type })),
 ]
@@ -47,8 +47,8 @@ const walk: Walk = {
   events,
   outputs: {
     recall: [
-      { draft: blankDraft, request: null },
-      { draft: blankDraft, request },
+      { draft: blankDraft, request: null, habit: null },
+      { draft: blankDraft, request, habit: null },
     ],
     load: [{ addons: [] }],
     usual: [null, anAddress()],

@@ -1,6 +1,6 @@
 import type { Consignee } from '../../domain/address/address'
 import { cleanConsignee, consigneeProblems, type ConsigneeField } from '../../domain/address/consignee'
-import type { OrderSource, ParcelChoice, PlaceRequest } from '../../domain/ordering'
+import type { OrderSource, ParcelChoice, ParcelHabit, PlaceRequest } from '../../domain/ordering'
 
 /** How sure the reader of a pasted address is of a field. */
 export type Mark = 'sure' | 'check' | 'missing'
@@ -28,6 +28,16 @@ export const blankDraft: Draft = {
   choices: [],
   remarks: {},
 }
+
+/** Whether nobody is named yet. */
+export const isBlank = ({ consignee, pasted }: Draft): boolean =>
+  !pasted && Object.values(consignee).every((value) => value === '')
+
+/** A consignee that needs no second look. */
+export const surely = (consignee: Consignee): Pick<Draft, 'consignee' | 'marks'> => ({
+  consignee,
+  marks: { name: 'sure', mobile: 'sure', areaCode: 'sure', detail: 'sure' },
+})
 
 /** Whether the consignee came whole out of the book or a text and leaves nothing to ask: a line says it better than five fields. */
 export const isSettled = ({ consignee, addressId, marks }: Draft): boolean => {
@@ -58,6 +68,19 @@ export const storedDraft = (draft: Draft, at: number) => ({ version: VERSION, dr
 export const draftFrom = (stored: unknown): Draft => {
   const found = stored as Partial<ReturnType<typeof storedDraft>> | null | undefined
   return found?.version === VERSION && found.draft ? { ...blankDraft, ...found.draft } : blankDraft
+}
+
+/** What was chosen last: the choices stand in the order they were made in. */
+export const habitOf = ({ choices }: Draft): ParcelHabit | null => {
+  const last = choices.at(-1)
+  return last ? { addonIds: last.addonIds, ...(last.brandId ? { brandId: last.brandId } : {}) } : null
+}
+
+export const storedHabit = (habit: ParcelHabit, at: number) => ({ version: VERSION, habit, at })
+
+export const habitFrom = (stored: unknown): ParcelHabit | null => {
+  const found = stored as Partial<ReturnType<typeof storedHabit>> | null | undefined
+  return found?.version === VERSION && found.habit ? found.habit : null
 }
 
 /** The server remembers a request id for a day; what is older can't be asked again (chosen by us: an hour to spare). */

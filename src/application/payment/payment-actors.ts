@@ -1,21 +1,25 @@
 import { fromPromise } from 'xstate'
 import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/payment'
 import type { Ports } from '../../domain/ports/ports'
-import { payKey } from '../kept'
+import { payKey, payNowKey } from '../kept'
 import { quietly, staysOpen } from '../request-safety'
 
-export type PaymentPorts = Pick<Ports, 'orders' | 'pending' | 'page'>
+export type PaymentPorts = Pick<Ports, 'orders' | 'tab' | 'pending' | 'page'>
 
 export interface Opened {
   result: PayResult
   asked: PayRequest | null // a payment from the reserve that got no answer
+  payNow: boolean // the buyer has asked for the reserve already, with the order
 }
 
 /** The work of the payment machine. `key` names the buyer and the payment. */
-export const paymentActors = ({ orders, pending, page }: PaymentPorts) => ({
+export const paymentActors = ({ orders, tab, pending, page }: PaymentPorts) => ({
   open: fromPromise<Opened, { key: string; paymentNo: string }>(async ({ input: { key, paymentNo } }) => {
     const [result, stored] = await Promise.all([orders.payResult(paymentNo), quietly(() => pending.read(payKey(key)))])
-    return { result, asked: askedFrom(stored) }
+    const payNow = tab.read(payNowKey(key)) !== null
+    // Once only: a reload must not pay what was refused.
+    tab.remove(payNowKey(key))
+    return { result, asked: askedFrom(stored), payNow: payNow && result.payMethods.includes('reserve') }
   }),
 
   look: fromPromise<PayResult, { paymentNo: string }>(({ input }) => orders.payResult(input.paymentNo)),

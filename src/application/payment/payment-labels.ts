@@ -15,6 +15,7 @@ export const paymentLabels: MachineLabels = {
     isMissing: '没有这笔支付',
     wasLost: '刚恢复连接',
     canScan: '可以扫码支付',
+    wantsReserve: '下单时已选余额支付',
     isAsked: '上次余额支付没有结果',
     isUnknown: '结果未知',
     isOver: '支付单状态已变',

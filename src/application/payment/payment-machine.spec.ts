@@ -280,6 +280,24 @@ describe('paying from the reserve', () => {
     expect(idsOf(fakes)).toEqual(['id-2', 'id-2'])
   })
 
+  it('is paid at once where the order was placed with that wish, and only once', async () => {
+    const short = new Failure('balance-short', '余额不足，还差 ¥5.00', { shortBy: fen(500) })
+    const fakes = orderFakes({ pay: reserve(inTurn<PayTicket>(short)) })
+    fakes.tab.write('checkout/13800000000/P1/now', { at: 1 })
+    const { at, news } = opened(fakes)
+    expect(await at('idle')).toMatchObject({ shortBy: fen(500) })
+    expect(news).toEqual([{ type: 'refused', error: short }])
+    await opened(fakes).at('idle')
+    expect(fromReserve(fakes)).toHaveLength(1)
+  })
+
+  it('is not paid at once where the reserve is no way to pay', async () => {
+    const fakes = orderFakes({ payResult: async () => aResult({ payMethods: ['sandbox'] }) })
+    fakes.tab.write('checkout/13800000000/P1/now', { at: 1 })
+    await opened(fakes).at('idle')
+    expect(fromReserve(fakes)).toEqual([])
+  })
+
   it('is found again after a reload', async () => {
     const fakes = orderFakes({ pay: reserve(inTurn<PayTicket>(new Failure('timeout', '请求超时'))) })
     const before = await scannable(fakes)

@@ -14,6 +14,7 @@ export interface PaymentContext {
   ticket: PayTicket | null
   misses: number // polls without an answer in a row
   request: PayRequest | null // the payment from the reserve under way
+  payNow: boolean // asked for with the order
   doubts: number // attempts at it in a row that stayed without an answer
   shortBy: Fen | null // how much the reserve lacks
   error: unknown // why the present state stands; null for no reason
@@ -61,13 +62,14 @@ export const paymentMachine = (ports: PaymentPorts) =>
       isMissing: (_, { error }: { error: unknown }) => isFailure(error, 'not-found', 'invalid'),
       wasLost: ({ context }) => context.misses > 0,
       canScan: ({ context }) => scanMethod(context) !== null,
+      wantsReserve: ({ context }) => context.payNow,
       isAsked: ({ context }) => context.request !== null,
       isUnknown: ({ context }, { error }: { error: unknown }) => staysOpen(error, context.doubts > 0),
       isOver: (_, { error }: { error: unknown }) => isFailure(error, 'conflict', 'not-found'),
     },
     actions: {
       takeResult: assign((_, result: PayResult) => ({ result, misses: 0 })),
-      takeAsked: assign((_, { asked }: Opened) => ({ request: asked, doubts: asked ? 1 : 0 })),
+      takeAsked: assign((_, { asked, payNow }: Opened) => ({ request: asked, payNow, doubts: asked ? 1 : 0 })),
       miss: assign(({ context }) => ({ misses: context.misses + 1 })),
       takeError: assign((_, { error }: { error: unknown }) => ({
         error,
@@ -90,6 +92,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
       ticket: null,
       misses: 0,
       request: null,
+      payNow: false,
       doubts: 0,
       shortBy: null,
       error: null,
@@ -222,7 +225,11 @@ export const paymentMachine = (ports: PaymentPorts) =>
             states: {
               choosing: {
                 meta: { label: '看上次有无结果' },
-                always: [{ guard: 'isAsked', target: 'doubtful' }, { target: 'idle' }],
+                always: [
+                  { guard: 'isAsked', target: 'doubtful' },
+                  { guard: 'wantsReserve', target: 'remembering' },
+                  { target: 'idle' },
+                ],
               },
               idle: { meta: { label: '未用余额' }, on: { 'pay by reserve': 'remembering' } },
               remembering: {

@@ -29,9 +29,10 @@ it('takes every transition of the cashier', { timeout: 60_000 }, () =>
     walk({
       outputs: {
         open: [
-          ...results.map((result) => ({ result, asked: null })),
-          { result: aResult(), asked },
-          { result: aResult({ payMethods: ['reserve'] satisfies PayMethod[] }), asked: null },
+          ...results.map((result) => ({ result, asked: null, payNow: false })),
+          { result: aResult(), asked, payNow: false },
+          { result: aResult(), asked: null, payNow: true },
+          { result: aResult({ payMethods: ['reserve'] satisfies PayMethod[] }), asked: null, payNow: false },
         ],
         look: results,
         draw: [aTicket()],

@@ -4,6 +4,8 @@ export interface RouteMeta {
   access: 'open' | 'login'
   /** false: the page has no footer. */
   footer?: false
+  /** On phones the bar of the page itself stands at the foot, in the place of the frame's. */
+  task?: true
   /** Heeded on the top-level matched route only (spec §2). */
   keepAlive?: true
 }
@@ -20,13 +22,13 @@ export const site = {
   search: { path: '/search', title: '商品搜索', access: 'open' },
   announcement: { path: '/DetailsAnnouncement', title: '公告详情', access: 'open' },
   supplier: { path: '/merhome', title: '供应商主页', access: 'open', footer: false },
-  product: { path: '/merchandis/:id', title: '商品详情', access: 'open' },
+  product: { path: '/merchandis/:id', title: '商品详情', access: 'open', task: true },
   notFound: { path: '/404', title: '页面不存在', access: 'open' },
   securityAlert: { path: '/security-alert', title: '安全提示', access: 'open', footer: false },
   relax: { path: '/relax', title: '歇一会儿', access: 'open' },
   test: { path: '/test', title: '自检', access: 'open', keepAlive: true },
 
-  payOrder: { path: '/payorder', title: '支付订单', access: 'login', footer: false },
+  payOrder: { path: '/payorder', title: '支付订单', access: 'login', footer: false, task: true },
   applyAfterSales: { path: '/afterSalesService', title: '申请售后', access: 'login' },
 
   userInfo: { path: '/usermanage/userinfo', title: '我的账户', access: 'login', menu: '用户中心' },
@@ -41,7 +43,7 @@ export const site = {
   abnormal: { path: '/ordermanage/abnormal', title: '异常订单', access: 'login', menu: '订单管理' },
 
   orderStores: { path: '/shopsmanage/orderstore', title: '订货店铺管理', access: 'login', menu: '订货管理' },
-  cart: { path: '/shoppingcart', title: '购物车', access: 'login', footer: false, menu: '订货管理' },
+  cart: { path: '/shoppingcart', title: '购物车', access: 'login', footer: false, task: true, menu: '订货管理' },
   syncOrders: { path: '/shopsmanage/syncorder', title: '同步订单', access: 'login', keepAlive: true, menu: '订货管理' },
 
   uploadStores: { path: '/upgoodsmanage/upstore', title: '上货店铺管理', access: 'login', menu: '上货管理' },

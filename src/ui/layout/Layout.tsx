@@ -40,7 +40,7 @@ export const Layout = () => {
       </main>
       {meta?.footer !== false && <Footer />}
       <FloatMenu />
-      <BottomBar />
+      {!meta?.task && <BottomBar />}
       <DialogHost />
       <ScrollRestoration storageKey={tabKeys.scroll} getKey={placeName} />
       {typeof top === 'number' && top > 0 && <ScrollBack key={location.key} top={top} />}

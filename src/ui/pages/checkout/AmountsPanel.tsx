@@ -68,21 +68,39 @@ interface SubmitBarProps {
   quote: Quote | null
   isQuoting: boolean
   isBusy: boolean
-  onSubmit: () => void
+  onSubmit: (payNow: boolean) => void
   /** Why nothing can be ordered just now: in sight wherever the button is. */
   children: ReactNode
 }
 
-/** The total and the button: beside the form on wide screens, at the foot of narrow ones. */
-export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children }: SubmitBarProps) => (
-  <div className={styles.submitBar}>
-    {children}
-    <p className={isQuoting ? `${styles.payable} ${styles.stale}` : styles.payable}>
-      应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
-      {quote && lacksFreight(quote) && ' 起，运费待定'}
-    </p>
-    <Button type="primary" size="large" loading={isBusy} disabled={!isOpen} onClick={onSubmit}>
-      提交订单
-    </Button>
-  </div>
-)
+/** The total and the buttons: beside the form on wide screens, at the foot of narrow ones. */
+export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children }: SubmitBarProps) => {
+  const { account } = usePorts()
+  const counts = useQuery(countsQuery(account))
+  const isEmpty = quote?.parcels.length === 0
+  const canPayNow =
+    quote !== null && !isEmpty && !lacksFreight(quote) && (counts.data?.reserveAvailable ?? 0) >= quote.payable
+  return (
+    <div className={styles.submitBar}>
+      {children}
+      <p className={isQuoting ? `${styles.payable} ${styles.stale}` : styles.payable}>
+        应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
+        {quote && lacksFreight(quote) && ' 起，运费待定'}
+      </p>
+      {canPayNow && (
+        <Button type="primary" size="large" disabled={!isOpen || isBusy} onClick={() => onSubmit(true)}>
+          提交并用余额支付
+        </Button>
+      )}
+      <Button
+        type={canPayNow ? 'default' : 'primary'}
+        size="large"
+        loading={isBusy}
+        disabled={!isOpen || isEmpty}
+        onClick={() => onSubmit(false)}
+      >
+        提交订单
+      </Button>
+    </div>
+  )
+}

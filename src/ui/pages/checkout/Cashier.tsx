@@ -14,6 +14,7 @@ import { useNotices } from '../../frame/ports-context'
 import { useFlows } from '../../frame/use-flows'
 import { PaymentOver } from './PaymentOver'
 import { ReserveTill } from './ReserveTill'
+import { Steps } from './Steps'
 import { ScanCode } from './ScanCode'
 import type { Owner } from './use-owner'
 import styles from './cashier.module.css'
@@ -39,10 +40,14 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
       </section>
     )
   }
-  if (!state.matches('open') || !result) return <PaymentOver status={state.value} result={result} error={error} />
+  if (!state.matches('open') || !result)
+    return <PaymentOver status={state.value} result={result} error={error} account={owner.account} />
   return (
     <div className={styles.cashier}>
-      <h1>收银台</h1>
+      <header className={styles.top}>
+        <h1>收银台</h1>
+        <Steps now="付款" />
+      </header>
       {state.matches({ open: { watch: 'lost' } }) && (
         <p className={styles.lost} role="status">
           <span>连接中断，正在重试</span>
@@ -70,8 +75,8 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
           </p>
         </header>
         <div className={styles.methods}>
-          <ScanCode actor={actor} />
           <ReserveTill actor={actor} result={result} owner={owner} />
+          <ScanCode actor={actor} />
         </div>
         <Orders result={result} />
       </section>
@@ -81,7 +86,7 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
 
 const Orders = ({ result: { orderNos } }: { result: PayResult }) => (
   <footer className={styles.orders}>
-    <span className={styles.faint}>这次付款的订单（{orderNos.length}）</span>
+    <span className={styles.faint}>本次支付订单（{orderNos.length}）</span>
     <ul>
       {orderNos.map((orderNo) => (
         <li key={orderNo}>
@@ -90,7 +95,7 @@ const Orders = ({ result: { orderNos } }: { result: PayResult }) => (
       ))}
     </ul>
     <Link to={paths.orders} className={styles.faint}>
-      先不付，去订单列表
+      稍后支付
     </Link>
   </footer>
 )

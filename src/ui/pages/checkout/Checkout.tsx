@@ -15,7 +15,8 @@ import { areLinesGone, LinesGoneWays } from './LinesGone'
 import { AmountsPanel, SubmitBar } from './AmountsPanel'
 import { CONSIGNEE, ConsigneeSection } from './ConsigneeSection'
 import { ParcelSection } from './ParcelSection'
-import { ProblemList } from './ProblemList'
+import { NothingLeft, Problems, PROBLEMS } from './Problems'
+import { Steps } from './Steps'
 import { ReviewDialog } from './ReviewDialog'
 import { Unanswered } from './Unanswered'
 import { CheckoutSkeleton } from './CheckoutSkeleton'
@@ -52,20 +53,15 @@ export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner 
   const parcels = parcelsOf(state.context)
   return (
     <div className={styles.checkout}>
-      <h1>确认订单</h1>
+      <header className={styles.top}>
+        <h1>确认订单</h1>
+        {source.family === 'cart' && <Steps now="确认" />}
+      </header>
       <div className={styles.columns}>
         <fieldset className={styles.main} disabled={isBusy}>
           <legend className="visually-hidden">订单内容</legend>
           <ConsigneeSection actor={actor} />
-          {problems.length > 0 && !state.matches('review') && (
-            <Alert
-              type="warning"
-              showIcon
-              title="以下商品与选购时不同"
-              description={<ProblemList problems={problems} />}
-              className={styles.notice}
-            />
-          )}
+          {!state.matches('review') && <Problems problems={problems} />}
           {quote === null && !state.matches({ editing: 'unpriced' }) && <CheckoutSkeleton part />}
           {parcels.map((parcel, index) => (
             <ParcelSection
@@ -73,6 +69,7 @@ export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner 
               actor={actor}
               parcel={parcel}
               title={parcels.length > 1 ? `包裹 ${index + 1}/${parcels.length}` : '商品清单'}
+              all={parcels.map(({ parcelKey }) => parcelKey)}
             />
           ))}
         </fieldset>
@@ -83,7 +80,7 @@ export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner 
             quote={quote}
             isQuoting={state.matches({ editing: 'quoting' })}
             isBusy={isBusy || state.context.submitting}
-            onSubmit={() => send({ type: 'submit' })}
+            onSubmit={(payNow) => send({ type: 'submit', payNow })}
           >
             {state.matches({ editing: 'unpriced' }) && (
               <Alert
@@ -102,6 +99,7 @@ export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner 
                 className={styles.notice}
               />
             )}
+            {quote?.parcels.length === 0 && <NothingLeft problems={problems} />}
             {owner.account === null && <OwnerMissing owner={owner} what="提交订单" />}
           </SubmitBar>
         </aside>
@@ -137,7 +135,7 @@ const useNews = (actor: CheckoutActor) => {
         void navigate(payPath(placed.paymentNo), { replace: true })
       }),
       actor.on('refused', ({ error }) => failure(error)),
-      actor.on('nothing to order', () => say('warning', '没有可以下单的商品')),
+      actor.on('nothing to order', () => document.getElementById(PROBLEMS)?.scrollIntoView({ block: 'center' })),
       actor.on('incomplete', ({ wrong }) => {
         const first = wrong[0]
         if (!first) return

@@ -52,37 +52,39 @@ export const ConsigneeSection = ({ actor }: { actor: CheckoutActor }) => {
         onText={(text) => actor.send({ type: 'paste', text })}
         onRead={read}
       />
-      {isFolded && (
-        <ConsigneeCard
-          consignee={context.consignee}
-          areas={areas.data ?? []}
-          isRead={context.addressId === ''}
-          onEdit={() => setEditing(true)}
-        />
-      )}
-      <div hidden={isFolded}>
-        <ConsigneeFields
-          prefix={CONSIGNEE}
-          value={context.consignee}
-          areas={areas}
-          wrong={context.wrong}
-          marks={context.marks}
-          areaHint={areaHint}
-          onChange={(consignee) => {
-            // Nothing folds under the hand that types.
-            setEditing(true)
-            actor.send({ type: 'fill', consignee })
-          }}
-        />
+      <div className={isFolded ? styles.settled : undefined}>
+        {isFolded && (
+          <ConsigneeCard
+            consignee={context.consignee}
+            areas={areas.data ?? []}
+            isRead={context.addressId === ''}
+            onEdit={() => setEditing(true)}
+          />
+        )}
+        <div hidden={isFolded}>
+          <ConsigneeFields
+            prefix={CONSIGNEE}
+            value={context.consignee}
+            areas={areas}
+            wrong={context.wrong}
+            marks={context.marks}
+            areaHint={areaHint}
+            onChange={(consignee) => {
+              // Nothing folds under the hand that types.
+              setEditing(true)
+              actor.send({ type: 'fill', consignee })
+            }}
+          />
+        </div>
+        {context.addressId === '' && (
+          <Checkbox
+            checked={context.keepAddress}
+            onChange={(event) => actor.send({ type: 'keep address', keep: event.target.checked })}
+          >
+            存入地址簿
+          </Checkbox>
+        )}
       </div>
-      {context.addressId === '' && (
-        <Checkbox
-          checked={context.keepAddress}
-          onChange={(event) => actor.send({ type: 'keep address', keep: event.target.checked })}
-        >
-          存入地址簿
-        </Checkbox>
-      )}
     </section>
   )
 }

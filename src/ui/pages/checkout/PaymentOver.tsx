@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Typography } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { keepCustomer, knowsCustomer } from '../../../application/checkout/next-customer'
 import { price } from '../../../domain/money'
 import type { PayResult } from '../../../domain/payment'
 import { formatTime } from '../../../domain/time'
@@ -10,16 +11,18 @@ import { failureText } from '../../frame/failure-notice'
 import { orderPath, paths, payItemsPath } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { orderQuery } from '../../queries/orders'
+import { Steps } from './Steps'
 import styles from './cashier.module.css'
 
 interface PaymentOverProps {
   status: unknown // the machine's last state
   result: PayResult | null
   error: unknown
+  account: string | null // whose page this is; null while nobody knows
 }
 
 /** How a payment ended, and the ways on. */
-export const PaymentOver = ({ status, result, error }: PaymentOverProps) => {
+export const PaymentOver = ({ status, result, error, account }: PaymentOverProps) => {
   if (!result) {
     return (
       <section className={styles.over} role="alert">
@@ -31,47 +34,85 @@ export const PaymentOver = ({ status, result, error }: PaymentOverProps) => {
       </section>
     )
   }
-  if (status === 'succeeded') return <Paid result={result} />
+  if (status === 'succeeded') return <Paid result={result} account={account} />
   return <Unpaid result={result} isFailed={status === 'failed'} />
 }
 
-const Paid = ({ result: { amount, orderNos, paidAt } }: { result: PayResult }) => (
-  <section className={styles.over} role="status">
-    <CheckCircleFilled className={styles.good} />
-    <h1>支付成功</h1>
-    <p className={styles.paid}>{price(amount)}</p>
-    <p>
-      {orderNos.length} 张订单已付款{paidAt && `（${formatTime(paidAt)}）`}，站点会尽快拿货、质检、打包发出。
-    </p>
-    <div className={styles.ways}>
-      <Link className="button primary" to={orderNos.length === 1 ? orderPath(orderNos[0]!) : paths.orders}>
-        查看订单
-      </Link>
-      <Link className="button" to={paths.home}>
-        继续采购
-      </Link>
-    </div>
-  </section>
-)
+const Paid = ({ result, account }: { result: PayResult; account: string | null }) => {
+  const { tab } = usePorts()
+  const { amount, orderNos, paidAt, paymentNo } = result
+  const { isBusy, again } = useAgain(result)
+  return (
+    <section className={styles.over} role="status">
+      <Steps now="完成" />
+      <CheckCircleFilled className={styles.good} />
+      <h1>支付成功</h1>
+      <p className={styles.paid}>{price(amount)}</p>
+      <p>
+        {orderNos.length} 张订单已付款{paidAt && `（${formatTime(paidAt)}）`}，站点会尽快拿货、质检、打包发出。
+      </p>
+      <ul className={styles.numbers} aria-label="订单号">
+        {orderNos.map((orderNo) => (
+          <li key={orderNo}>
+            <Typography.Text copyable={{ text: orderNo, tooltips: ['复制订单号', '已复制'] }}>
+              {orderNo}
+            </Typography.Text>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Link className="button primary" to={orderNos.length === 1 ? orderPath(orderNos[0]!) : paths.orders}>
+          查看订单
+        </Link>
+        {orderNos.length === 1 && (
+          <Link className="button" to={paths.orders}>
+            去订单列表
+          </Link>
+        )}
+      </div>
+      <div className={styles.ways} role="group" aria-label="再下一单">
+        <span className={styles.faint}>再下一单</span>
+        <button type="button" className="button" disabled={isBusy} onClick={() => void again()}>
+          同款商品
+        </button>
+        {account !== null && knowsCustomer(tab, account, paymentNo) && (
+          <Link className="button" to={paths.search} onClick={() => keepCustomer(tab, account)}>
+            同一收货人
+          </Link>
+        )}
+        <Link className="button" to={paths.home}>
+          继续采购
+        </Link>
+      </div>
+    </section>
+  )
+}
 
-const Unpaid = ({ result, isFailed }: { result: PayResult; isFailed: boolean }) => {
-  const { orders, page } = usePorts()
+/** The same goods once more. */
+const useAgain = ({ orderNos }: PayResult) => {
+  const { orders } = usePorts()
   const { failure } = useNotices()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  // Closed before its time: the buyer cancelled. Only the words depend on this clock.
-  const isLate = Date.parse(result.expiresAt) <= page.now()
   const again = async () => {
     setBusy(true)
     try {
-      const infos = await Promise.all(result.orderNos.map((orderNo) => queries.fetchQuery(orderQuery(orders, orderNo))))
+      const infos = await Promise.all(orderNos.map((orderNo) => queries.fetchQuery(orderQuery(orders, orderNo))))
       await navigate(payItemsPath(infos.flatMap(({ items }) => items)))
     } catch (error) {
       failure(error)
       setBusy(false)
     }
   }
+  return { isBusy, again }
+}
+
+const Unpaid = ({ result, isFailed }: { result: PayResult; isFailed: boolean }) => {
+  const { page } = usePorts()
+  const { isBusy, again } = useAgain(result)
+  // Closed before its time: the buyer cancelled. Only the words depend on this clock.
+  const isLate = Date.parse(result.expiresAt) <= page.now()
   return (
     <section className={styles.over} role="status">
       {isFailed ? <CloseCircleFilled className={styles.bad} /> : <ClockCircleFilled className={styles.late} />}

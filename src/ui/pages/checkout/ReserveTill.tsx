@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Button } from 'antd'
+import { Link } from 'react-router-dom'
 import { price, fen } from '../../../domain/money'
 import type { PayResult } from '../../../domain/payment'
 import type { PaymentActor } from '../../../application/payment/payment-machine'
 import { failureText } from '../../frame/failure-notice'
+import { paths } from '../../frame/paths'
 import { OwnerMissing } from './OwnerMissing'
 import type { Owner } from './use-owner'
 import styles from './cashier.module.css'
@@ -17,6 +19,7 @@ export const ReserveTill = ({ actor, result, owner }: { actor: PaymentActor; res
   if (!result.payMethods.includes('reserve')) return null
   const { reserveAvailable: left, amount } = result
   const shortBy = refused ?? (left !== null && left < amount ? fen(amount - left) : null)
+  const isShort = left !== null && left < amount
   const isDoubtful = isUnanswered && (till === 'doubtful' || till === 'paying')
   const isBusy = till === 'remembering' || till === 'paying' || till === 'confirming'
   return (
@@ -27,7 +30,7 @@ export const ReserveTill = ({ actor, result, owner }: { actor: PaymentActor; res
       </p>
       {shortBy !== null && !isBusy && (
         <p className={styles.short} role="status">
-          还差 {price(shortBy)}
+          还差 {price(shortBy)} <Link to={paths.purse}>去充值</Link>
         </p>
       )}
       {isDoubtful && (
@@ -46,13 +49,13 @@ export const ReserveTill = ({ actor, result, owner }: { actor: PaymentActor; res
         type="primary"
         size="large"
         loading={isBusy}
-        disabled={owner.account === null}
+        disabled={owner.account === null || (isShort && !isDoubtful && !isBusy)}
         onClick={() => actor.send({ type: 'pay by reserve' })}
         className={styles.payButton}
       >
         {isDoubtful ? '继续确认' : '余额支付'}
       </Button>
-      <p className={styles.faint}>从备用金余额直接扣除，立即到账</p>
+      <p className={styles.faint}>从备用金扣款，即时支付</p>
     </section>
   )
 }

@@ -24,7 +24,7 @@ export const ReviewDialog = ({ open, problems, error, quote, onAccept, onBack }:
   return (
     <Modal
       open={open}
-      title={hasRest ? '下单前请确认变化' : '这些商品暂时不能下单'}
+      title={hasRest ? (losesLines ? '部分商品有变动，请确认' : '价格有变动，请确认') : '这些商品暂时不能下单'}
       width={{ xs: 'calc(100vw - 24px)', md: 520 }}
       onCancel={onBack}
       mask={{ closable: false }}

@@ -29,9 +29,12 @@ export const ScanCode = ({ actor }: { actor: PaymentActor }) => {
           aria-label="付款二维码"
         />
       )}
-      <p className={styles.faint}>手机扫一扫付款，付好后这里会自动更新</p>
+      <p className={styles.faint}>
+        <span className={styles.onDesk}>手机扫一扫付款</span>
+        <span className={styles.onPhone}>用另一台手机扫码</span>，支付完成后本页自动跳转
+      </p>
       {ticket?.pageUrl && (
-        <a className="button" href={ticket.pageUrl} target="_blank" rel="noopener">
+        <a className={`button ${styles.openPage}`} href={ticket.pageUrl} target="_blank" rel="noopener">
           打开收银台
         </a>
       )}

@@ -1,5 +1,6 @@
 import type { Named } from '../../../domain/catalogue'
-import type { BrandOffer, QuotedParcel, Quote } from '../../../domain/ordering'
+import { price, sum, type Fen } from '../../../domain/money'
+import type { AddonGroup, BrandOffer, OrderItem, QuotedParcel, Quote } from '../../../domain/ordering'
 import type { CheckoutContext } from '../../../application/checkout/checkout-context'
 
 export interface ShownParcel {
@@ -28,3 +29,33 @@ export const weightText = (grams: number): string => `${Number((grams / 1000).to
 
 /** While it isn't known where to, no courier is chosen and no freight in the sum. */
 export const lacksFreight = ({ parcels }: Quote): boolean => parcels.some(({ brandId }) => brandId === '')
+
+export interface ShownProduct extends Pick<OrderItem, 'productId' | 'title' | 'image'> {
+  lines: OrderItem[]
+  unitPrice: string // of one price, or from the lowest to the highest
+  amount: Fen
+}
+
+/** The lines of a parcel by product, in the order they came. */
+export const productsOf = (lines: readonly OrderItem[]): ShownProduct[] =>
+  [...new Set(lines.map(({ productId }) => productId))].map((productId) => {
+    const own = lines.filter((line) => line.productId === productId)
+    const { title, image } = own[0]!
+    const prices = own.map((line) => line.price).toSorted((a, b) => a - b)
+    const [low, high] = [price(prices[0]!), price(prices.at(-1)!)]
+    return {
+      productId,
+      title,
+      image,
+      lines: own,
+      unitPrice: low === high ? low : `${low} – ${high}`,
+      amount: sum(own.map(({ amount }) => amount)),
+    }
+  })
+
+/** "基础质检 · 普通快递袋 · 剪除原吊牌 ¥0.50/件" */
+export const servicesText = (groups: readonly AddonGroup[], chosen: readonly string[]): string =>
+  groups
+    .flatMap(({ options }) => options.filter(({ id }) => chosen.includes(id)))
+    .map(({ name, fee, unit }) => (fee === 0 ? name : `${name} ${price(fee)}/${unit === 'piece' ? '件' : '单'}`))
+    .join(' · ') || '不加服务'
