@@ -121,7 +121,7 @@ const Choices = ({ actor, parcel: { parcelKey, quoted, brands }, all }: Omit<Par
         >
           {isOpen ? '收起' : '修改'}
         </Button>
-        {all.length > 1 && (
+        {isOpen && all.length > 1 && (
           <Button size="small" onClick={() => choose(taken ? { brandId: taken.brandId } : {}, all)}>
             全部包裹都这样
           </Button>
