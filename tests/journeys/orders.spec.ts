@@ -14,7 +14,7 @@ test('a waiting order is paid and another cancelled from the list, whose link ke
     await pasteAddress(page)
     await submit(page)
     await atCashier(page)
-    await page.getByRole('link', { name: '先不付，去订单列表' }).click()
+    await page.getByRole('link', { name: '稍后支付' }).click()
     await expect(page, time).toHaveURL(/\/ordermanage\/ordelist$/)
   }
   await page.getByRole('tab', { name: '待付款', exact: true }).click()

@@ -205,7 +205,7 @@ const own: State[] = [
       await pasteAddress(page)
       await submit(page)
       await atCashier(page)
-      await page.getByRole('link', { name: '先不付，去订单列表' }).click()
+      await page.getByRole('link', { name: '稍后支付' }).click()
       await page.getByRole('button', { name: '取消订单' }).click()
       await expect(dialog(page, /确定要取消/)).toBeVisible()
     },

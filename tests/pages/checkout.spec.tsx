@@ -243,7 +243,7 @@ describe('the checkout', () => {
     const changing = within(await shop.dialog('编辑地址'))
     await shop.user.clear(changing.getByLabelText('详细地址'))
     await shop.user.paste('文一路 2 号')
-    await shop.user.click(changing.getByRole('button', { name: '保存' }))
+    await shop.user.keyboard('{Enter}')
     expect((await card()).textContent).toContain('文一路 2 号')
     await openBook()
     await shop.user.click(screen.getByRole('button', { name: '删除' }))
@@ -254,6 +254,17 @@ describe('the checkout', () => {
 })
 
 describe('the cashier', () => {
+  it('offers the reserve first, then the code, as the third of four steps', async () => {
+    const shop = await open(CHECKOUT, { as: buyer })
+    await screen.findByLabelText('粘贴地址')
+    await paste(shop)
+    await submit(shop)
+    await screen.findByRole('heading', { name: /^扫码支付/ })
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(names.slice(0, 2)).toEqual(['备用金余额', expect.stringMatching(/^扫码支付/)])
+    expect(screen.getByRole('list', { name: '下单步骤' }).querySelector('[aria-current]')!.textContent).toBe('付款')
+  })
+
   it('says how much the reserve lacks, and where to fill it up', async () => {
     const shop = await openCheckout()
     await paste(shop)

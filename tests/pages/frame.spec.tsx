@@ -9,6 +9,19 @@ const BARE = '13800000003'
 
 const floating = () => within(screen.getByRole('complementary', { name: '快捷菜单' }))
 
+describe('the bar at the foot of phones', () => {
+  it.each([
+    ['/relax', true],
+    ['/usermanage/userinfo', true],
+    ['/merchandis/10011', false],
+    ['/shoppingcart', false],
+    ['/payorder?items=1001101:1', false],
+  ])('%s: %s, for pages of a task have a bar of their own', async (path, isThere) => {
+    await open(path, { as: buyer })
+    expect(screen.queryByRole('navigation', { name: '底部导航' }) !== null).toBe(isThere)
+  })
+})
+
 describe('the top bar', () => {
   it('§2.39 §2.40 §2.44 §2.45 shows a visitor sign-in and register, and no sign-out', async () => {
     const shop = await open('/relax')

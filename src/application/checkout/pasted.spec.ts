@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Area } from '../../domain/address/address'
+import { aConsignee } from '../../../tests/support/order-fakes'
+import { blankDraft, isSettled, surely } from './draft'
 import { readPasted } from './pasted'
 
 const county = (code: string, name: string): Area => ({ code, name, children: [] })
@@ -40,4 +42,14 @@ it('empties what a new consignee lacks, so that two addresses never mix', () => 
 
 it('changes nothing else when there is only one field in the text', () => {
   expect(readPasted('13812345678', areas).consignee).toEqual({ mobile: '13812345678', ext: '' })
+})
+
+it.each([
+  ['read without a doubt', surely(aConsignee()), true],
+  ['out of the address book', { consignee: aConsignee(), addressId: '9' }, true],
+  ['read with a doubt', { consignee: aConsignee(), marks: { name: 'sure', detail: 'check' } }, false],
+  ['read and incomplete', surely(aConsignee({ areaCode: '' })), false],
+  ['typed by hand', { consignee: aConsignee() }, false],
+] as const)('knows whether anything is to be asked of a consignee %s', (_, known, settled) => {
+  expect(isSettled({ ...blankDraft, ...known })).toBe(settled)
 })
