@@ -65,7 +65,7 @@ export const refusals = {
 
   // ---- catalogue and cart
   pictureSearchClosed: () => invalid('以图搜款暂未开通', 'image'),
-  favouritesGone: () => new Failure('not-found', '其中有的已不在收藏里，列表已更新，请再试一次'),
+  favouritesGone: () => new Failure('not-found', '部分已取消收藏，列表已刷新，请重试'),
   offShelf: () => invalid('商品已下架'),
   skuOffShelf: () => invalid('该规格已下架'),
   wrongQty: () => invalid(`每个规格的数量应为 1 至 ${MAX_LINE_QTY}`, 'qty'),

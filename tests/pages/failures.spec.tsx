@@ -103,6 +103,8 @@ describe('a write', () => {
       await signIn(shop, buyer, 'wrong-password')
       expect((await shop.notice(failure.message)).role).toBe('alert')
       expect(shop.calls('auth.signIn')).toHaveLength(1)
+      // The button rests for a moment more.
+      await waitFor(() => expect(formOf(shop).button('登录').className).not.toContain('loading'))
       await formOf(shop).press('登录')
       expect(await shop.notice('账号或密码错误')).toBeTruthy()
       expect(shop.calls('auth.signIn')).toHaveLength(2)

@@ -69,7 +69,7 @@ describe('favourites', () => {
     for (const tick of (await ticks()).slice(0, 2)) await shop.user.click(tick)
     await shop.ports().catalogue.uncollect({ type: 'product', ids: [c!] })
     await drop(shop, 2)
-    await shop.notice('其中有的已不在收藏里，列表已更新，请再试一次')
+    await shop.notice('部分已取消收藏，列表已刷新，请重试')
     await waitFor(async () => expect(await cards()).toHaveLength(2))
     await drop(shop, 1)
     await shop.notice('已取消收藏 1 件商品')

@@ -86,8 +86,8 @@ export const catalogueHandlers = (world: MemoryWorld) => {
       left: Partial<Wanted>,
       things: (one: DemoProduct, card: ProductCard) => readonly Named[],
     ): Counted[] => {
-      const found = search({ ...wanted, ...left }, null)
-      return countedThings(found.flatMap(({ one, card }) => things(one, card))).slice(0, MOST_OF_A_FACET)
+      const all = search({ ...wanted, ...left }, null)
+      return countedThings(all.flatMap(({ one, card }) => things(one, card))).slice(0, MOST_OF_A_FACET)
     }
     const regionOf = ({ supplierId }: DemoProduct): Named => {
       const { regionId } = stationOf(world, supplierId)

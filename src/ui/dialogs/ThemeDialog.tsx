@@ -30,7 +30,7 @@ export const ThemeDialog = ({ open, close }: ShownDialog) => {
       destroyOnHidden
       className={styles.modal}
     >
-      <p className={styles.faint}>选一种喜欢的颜色，整个页面立即换上，只保存在这台设备上。</p>
+      <p className={styles.faint}>选择主题色，立即生效，只保存在这台设备上。</p>
       <div className={styles.swatches} role="radiogroup" aria-label="主题色">
         {presets.map((preset) => (
           <label key={preset.color} className={styles.swatch}>

@@ -12,6 +12,8 @@ export interface RouteMeta {
 
 interface Entry extends RouteMeta {
   path: string
+  /** Its capability comes later: the page says 即将开放, and menus mark it. */
+  soon?: true
   /** The group of the personal centre's side menu that lists it; what the specification hides from menus has none. */
   menu?: '用户中心' | '订单管理' | '订货管理' | '上货管理'
 }
@@ -29,26 +31,38 @@ export const site = {
   test: { path: '/test', title: '自检', access: 'open', keepAlive: true },
 
   payOrder: { path: '/payorder', title: '支付订单', access: 'login', footer: false, task: true },
-  applyAfterSales: { path: '/afterSalesService', title: '申请售后', access: 'login' },
+  applyAfterSales: { path: '/afterSalesService', title: '申请售后', access: 'login', soon: true },
 
   userInfo: { path: '/usermanage/userinfo', title: '我的账户', access: 'login', menu: '用户中心' },
   savedProducts: { path: '/usermanage/saveshop', title: '收藏商品', access: 'login', menu: '用户中心' },
   savedSuppliers: { path: '/usermanage/savemaster', title: '收藏供应商', access: 'login', menu: '用户中心' },
-  purse: { path: '/usermanage/mypurse', title: '售后备用金', access: 'login', menu: '用户中心' },
-  loginRecords: { path: '/usermanage/loginrecord', title: '登录记录', access: 'login', menu: '用户中心' },
+  purse: { path: '/usermanage/mypurse', title: '售后备用金', access: 'login', menu: '用户中心', soon: true },
+  loginRecords: { path: '/usermanage/loginrecord', title: '登录记录', access: 'login', menu: '用户中心', soon: true },
 
   orders: { path: '/ordermanage/ordelist', title: '订单列表', access: 'login', menu: '订单管理' },
   order: { path: '/ordermanage/ordelist/:orderNo', title: '订单详情', access: 'login' },
-  afterSales: { path: '/ordermanage/selleds', title: '售后商品', access: 'login', menu: '订单管理' },
-  abnormal: { path: '/ordermanage/abnormal', title: '异常订单', access: 'login', menu: '订单管理' },
+  afterSales: { path: '/ordermanage/selleds', title: '售后商品', access: 'login', menu: '订单管理', soon: true },
+  abnormal: { path: '/ordermanage/abnormal', title: '异常订单', access: 'login', menu: '订单管理', soon: true },
 
-  orderStores: { path: '/shopsmanage/orderstore', title: '订货店铺管理', access: 'login', menu: '订货管理' },
+  orderStores: {
+    path: '/shopsmanage/orderstore',
+    title: '订货店铺管理',
+    access: 'login',
+    menu: '订货管理',
+    soon: true,
+  },
   cart: { path: '/shoppingcart', title: '购物车', access: 'login', footer: false, task: true, menu: '订货管理' },
   syncOrders: { path: '/shopsmanage/syncorder', title: '同步订单', access: 'login', keepAlive: true, menu: '订货管理' },
 
-  uploadStores: { path: '/upgoodsmanage/upstore', title: '上货店铺管理', access: 'login', menu: '上货管理' },
-  shelf: { path: '/upgoodsmanage/shelf', title: '选货架', access: 'login', menu: '上货管理' },
-  uploadRecords: { path: '/upgoodsmanage/uprecord', title: '上货记录', access: 'login', menu: '上货管理' },
+  uploadStores: {
+    path: '/upgoodsmanage/upstore',
+    title: '上货店铺管理',
+    access: 'login',
+    menu: '上货管理',
+    soon: true,
+  },
+  shelf: { path: '/upgoodsmanage/shelf', title: '选货架', access: 'login', menu: '上货管理', soon: true },
+  uploadRecords: { path: '/upgoodsmanage/uprecord', title: '上货记录', access: 'login', menu: '上货管理', soon: true },
 } as const satisfies Record<string, Entry>
 
 export type PageName = keyof typeof site

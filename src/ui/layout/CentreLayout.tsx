@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { SoonMark } from '../parts/SoonMark'
 import styles from './layout.module.css'
 import { centreMenu } from '../frame/site'
 
@@ -23,9 +24,12 @@ export const CentreLayout = () => {
             <div key={group}>
               <h2>{group}</h2>
               <ul>
-                {pages.map(({ path, title }) => (
+                {pages.map(({ path, title, soon }) => (
                   <li key={path}>
-                    <NavLink to={path}>{title}</NavLink>
+                    <NavLink to={path} aria-description={soon && '即将开放'}>
+                      {title}
+                      {soon && <SoonMark />}
+                    </NavLink>
                   </li>
                 ))}
               </ul>

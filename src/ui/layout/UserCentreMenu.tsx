@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { SoonMark } from '../parts/SoonMark'
 import { Icon } from '../parts/icons'
 import styles from './top-bar.module.css'
 import { userCentrePages } from '../frame/site'
@@ -38,10 +39,11 @@ export const UserCentreMenu = () => {
         <Icon name="down" size={14} />
       </button>
       <ul id={id} className={styles.panel} hidden={!open}>
-        {userCentrePages.map(({ path, title }) => (
+        {userCentrePages.map(({ path, title, soon }) => (
           <li key={path}>
-            <Link to={path} className={styles.panelLink} onClick={hide}>
+            <Link to={path} className={styles.panelLink} onClick={hide} aria-description={soon && '即将开放'}>
               {title}
+              {soon && <SoonMark />}
             </Link>
           </li>
         ))}

@@ -33,8 +33,8 @@ export const AnnouncementDetail = ({ id }: { id: string }) => {
             <RichText html={data.content} />
           </article>
           <nav className={`card ${styles.neighbours}`} aria-label="相邻公告">
-            <Neighbour name="上一篇" to={data.previous} />
-            <Neighbour name="下一篇" to={data.next} />
+            <Neighbour name="上一篇" to={data.previous} none="已是第一篇" />
+            <Neighbour name="下一篇" to={data.next} none="已是最后一篇" />
           </nav>
         </>
       ) : (
@@ -48,7 +48,7 @@ export const AnnouncementDetail = ({ id }: { id: string }) => {
   )
 }
 
-const Neighbour = ({ name, to }: { name: string; to: { id: string; title: string } | null }) => (
+const Neighbour = ({ name, to, none }: { name: string; to: { id: string; title: string } | null; none: string }) => (
   <p>
     <span>{name}</span>
     {to ? (
@@ -56,7 +56,7 @@ const Neighbour = ({ name, to }: { name: string; to: { id: string; title: string
         {to.title}
       </Link>
     ) : (
-      '没有了'
+      none
     )}
   </p>
 )
@@ -71,6 +71,6 @@ const NoSuchAnnouncement = () => (
       </Link>
     }
   >
-    它可能已撤下，或者链接有误。
+    该公告可能已撤下，或链接有误。
   </Nothing>
 )

@@ -124,7 +124,7 @@ const Nothing = ({ tab, keyword }: { tab: OrderTab; keyword: string }) => (
       </Link>
     ) : (
       <Link className="button primary" to={paths.home}>
-        去采购
+        去选货
       </Link>
     )}
   </div>

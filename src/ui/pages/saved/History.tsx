@@ -54,7 +54,7 @@ const NothingViewed = () => (
     lead="还没有浏览记录"
     action={
       <Link className="button primary" to={paths.search}>
-        去选商品
+        去选货
       </Link>
     }
   />

@@ -107,7 +107,7 @@ const NothingSaved = ({
       lead="还没有收藏商品"
       action={
         <Link className="button primary" to={paths.search}>
-          去选商品
+          去选货
         </Link>
       }
     >

@@ -66,7 +66,7 @@ const NothingSaved = ({ keyword }: { keyword: string }) =>
       lead="还没有收藏供应商"
       action={
         <Link className="button primary" to={supplierSearchPath('')}>
-          看看有哪些供应商
+          去逛档口
         </Link>
       }
     >

@@ -41,7 +41,7 @@ const NoSuchSupplier = () => (
       </Link>
     }
   >
-    它可能已停止合作，或者链接有误。也可以直接
+    该供应商可能已停止合作，或链接有误。也可以直接
     <Link to={paths.search}>搜索商品</Link>。
   </Nothing>
 )

@@ -54,7 +54,7 @@ export const UserInfoPage = () => {
           </button>
         </div>
         <dl className={styles.reserve}>
-          <dt>售后备用金余额</dt>
+          <dt>备用金</dt>
           <dd className={styles.amount}>{price(reserveAvailable)}</dd>
           <dt>其中冻结</dt>
           <dd>{price(reserveFrozen)}</dd>
