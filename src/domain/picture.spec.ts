@@ -89,3 +89,15 @@ it.each([
 ])('%s is no picture', (_, bytes) => {
   expect(pictureOf(bytes)).toBe(null)
 })
+
+it('a JPEG of so many scans that each would be a walk over all pixels is none', () => {
+  const whole = jpeg(4000, 4000)
+  const withScans = (count: number) =>
+    Buffer.concat([
+      whole.subarray(0, -2),
+      ...Array.from({ length: count - 1 }, () => Buffer.from(segment(0xda, [1, 0]))),
+      whole.subarray(-2),
+    ])
+  expect(pictureOf(withScans(100))).toMatchObject({ width: 4000, height: 4000 })
+  expect(pictureOf(withScans(101))).toBe(null)
+})

@@ -14,6 +14,9 @@ export interface Picture {
 
 const MAX_SIDE = 12_000
 
+/** A progressive JPEG has some ten; thousands of empty ones fit in 100 kB, and each is a walk over all of its pixels. */
+const MAX_SCANS = 100
+
 /** A picture that may be kept and shown. @throws Failure invalid */
 export const acceptedPicture = (bytes: Uint8Array): Picture => {
   const picture = pictureOf(bytes)
@@ -82,11 +85,14 @@ const jpeg = (view: DataView): Picture | null => {
   }
 }
 
-/** Inside the scans a 0xff is always followed by 0x00 or a restart, so the end marker stands there only once. 0: it is missing. */
+/** Inside the scans a 0xff is always followed by 0x00 or a restart, so the end marker stands there only once. 0: missing, or too far. */
 const endOfJpeg = (view: DataView, from: number): number => {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1))
+  let scans = 0
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     if (bytes[at + 1] === 0xd9) return at + 2
+    if (bytes[at + 1] === 0xda && ++scans > MAX_SCANS) return 0
+  }
   return 0
 }
 
