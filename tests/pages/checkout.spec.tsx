@@ -187,6 +187,24 @@ describe('the checkout', () => {
     expect(field('姓名').value).toBe('')
   })
 
+  it('is not paid from the reserve while its amount is reckoned anew', async () => {
+    let answered = true
+    const shop = await open(CHECKOUT, {
+      as: buyer,
+      ports: (real) => ({
+        orders: { quote: (asked) => (answered ? real.orders.quote(asked) : new Promise<never>(() => undefined)) },
+      }),
+    })
+    await screen.findByLabelText('粘贴地址')
+    await paste(shop)
+    const pay = await screen.findByRole<HTMLButtonElement>('button', { name: '提交并用余额支付' })
+    await waitFor(() => expect(pay.disabled).toBe(false))
+    answered = false
+    await shop.user.click(screen.getByRole('button', { name: '修改服务和快递' }))
+    await shop.user.click(screen.getByRole('radio', { name: /顺丰/ }))
+    await waitFor(() => expect(pay.disabled).toBe(true))
+  })
+
   it('leads from the paid order to the same goods again', async () => {
     const shop = await open(CHECKOUT, { as: buyer })
     await screen.findByLabelText('粘贴地址')

@@ -87,8 +87,9 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children
         应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
         {quote && lacksFreight(quote) && ' 起，运费待定'}
       </p>
+      {/* Money moves only for an amount that stands on the screen. */}
       {canPayNow && (
-        <Button type="primary" size="large" disabled={!isOpen || isBusy} onClick={() => onSubmit(true)}>
+        <Button type="primary" size="large" disabled={!isOpen || isBusy || isQuoting} onClick={() => onSubmit(true)}>
           提交并用余额支付
         </Button>
       )}
