@@ -66,7 +66,7 @@ describe('the cart', () => {
   it('leads to the products while it is empty', async () => {
     const shop = await open('/shoppingcart', { as: bareBuyer })
     await screen.findByText('购物车还是空的')
-    await shop.user.click(screen.getByRole('link', { name: '去选商品' }))
+    await shop.user.click(screen.getByRole('link', { name: '去选货' }))
     await waitFor(() => expect(shop.location()).toBe('/search'))
   })
 })

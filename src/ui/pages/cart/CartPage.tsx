@@ -171,7 +171,7 @@ const CartCost = ({ cart }: { cart: Cart }) => {
           {margin && `，预计毛利 ${marginText(margin)}`}
         </>
       ) : (
-        '不含运费与服务费'
+        '不含运费与代发费'
       )}
     </p>
   )
@@ -182,7 +182,7 @@ const Empty = () => (
     lead="购物车还是空的"
     action={
       <Link className="button primary" to={paths.search}>
-        去选商品
+        去选货
       </Link>
     }
   >

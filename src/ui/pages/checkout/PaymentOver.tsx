@@ -81,7 +81,7 @@ const Paid = ({ result, account }: { result: PayResult; account: string | null }
           </Link>
         )}
         <Link className="button" to={paths.home}>
-          继续采购
+          去选货
         </Link>
       </div>
     </section>

@@ -40,7 +40,7 @@ export const ReviewDialog = ({ open, problems, error, quote, onAccept, onBack }:
       }
     >
       {error !== null && <p>{failureText(error)}</p>}
-      {problems.length > 0 ? <ProblemList problems={problems} /> : <p>运费或服务费有变动，请核对金额。</p>}
+      {problems.length > 0 ? <ProblemList problems={problems} /> : <p>运费或代发费有变动，请核对金额。</p>}
       {quote && hasRest && (
         <p className={styles.reviewTotal}>
           {losesLines ? '其余商品应付' : '现在应付'} <strong>{price(quote.payable)}</strong>

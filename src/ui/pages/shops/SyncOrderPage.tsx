@@ -29,7 +29,7 @@ export const SyncOrderPage = () => {
         <p role="status">正在加载收藏的商品…</p>
       ) : data.list.length === 0 ? (
         <p className={styles.note}>
-          还没有收藏商品。<Link to={paths.search}>去挑货源</Link>，收藏后会列在这里。
+          还没有收藏商品。<Link to={paths.search}>去选货</Link>，收藏后会列在这里。
         </p>
       ) : (
         <Sources products={data.list} />
