@@ -165,6 +165,17 @@ describe('the checkout', () => {
     expect(await screen.findByText(/ · 顺丰/)).toBeTruthy()
   })
 
+  it('is the second of four steps for who comes from the cart', async () => {
+    const shop = await openCheckout()
+    expect(screen.queryByRole('list', { name: '下单步骤' })).toBeNull()
+    await shop.ports().cart.add([{ skuId: '1001101', qty: 1 }])
+    const { list } = await shop.ports().cart.list()
+    await shop.go(`/payorder?cart=${list[0]!.suppliers[0]!.items[0]!.cartId}`)
+    const steps = within(await screen.findByRole('list', { name: '下单步骤' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['购物车', '确认', '付款', '完成'])
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
+  })
+
   it('is placed and paid from the reserve by one click where that suffices', async () => {
     const shop = await open(CHECKOUT, { as: buyer })
     await screen.findByLabelText('粘贴地址')
