@@ -2,8 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sentinels } from '../../demo/sentinels'
 import { demoWorld } from '../../demo/world'
+import { specText } from '../../src/domain/catalogue'
+import { price, totalShown } from '../../src/domain/money'
 import { failing } from '../support/failing'
 import { bareBuyer, buyer, open, secondBuyer, type Opened } from '../support/open'
+
+const goods = demoWorld().products.filter(({ onShelf, skus }) => onShelf && skus.every(({ stock }) => stock > 20))
+const [first, second] = goods
 
 /** A buyer's cart with these lines, shown. */
 const openCart = async (...items: { skuId: string; qty: number }[]) => {
@@ -63,6 +68,52 @@ describe('the cart', () => {
     expect((await invalid()).queryByRole('button', { name: /^增加 / })).toBeNull()
   })
 
+  it('turns a line into another SKU of its product, and joins it with the line that is there', async () => {
+    const [a, b] = first!.skus
+    const shop = await openCart({ skuId: a!.id, qty: 2 }, { skuId: b!.id, qty: 3 })
+    const name = `更改规格 ${first!.title} ${specText(a!)}`
+    await shop.user.click(shop.main().getByRole('button', { name }))
+    await shop.user.selectOptions(await screen.findByRole('combobox', { name }), b!.id)
+    await waitFor(async () => expect((await quantities(shop)).map(({ value }) => value)).toEqual(['5']))
+    expect(shop.main().queryByRole('button', { name })).toBeNull()
+  })
+
+  it('moves lines to the favourites, one or all that are chosen', async () => {
+    const [one, other, third] = goods.map(({ skus }) => skus[0]!.id)
+    const shop = await openCart({ skuId: one!, qty: 1 }, { skuId: other!, qty: 1 }, { skuId: third!, qty: 1 })
+    await shop.user.click(shop.main().getByRole('button', { name: new RegExp(`^移入收藏 ${first!.title}`) }))
+    await shop.notice('已移入收藏 1 种商品')
+    expect(await quantities(shop)).toHaveLength(2)
+    await shop.user.click(shop.main().getByRole('button', { name: '移入收藏' }))
+    await screen.findByText('购物车还是空的')
+    const { list } = await shop.ports().catalogue.collectedProducts({})
+    expect(new Set(list.map(({ id }) => id))).toEqual(new Set(goods.slice(0, 3).map(({ id }) => id)))
+  })
+
+  it('keeps in the cart what could not be moved to the favourites', async () => {
+    const shop = await open('/relax', {
+      as: bareBuyer,
+      ports: ({ catalogue }) => ({ catalogue: { collect: failing().unless(catalogue.collect) } }),
+    })
+    await shop.ports().cart.add([{ skuId: first!.skus[0]!.id, qty: 1 }])
+    await shop.go('/shoppingcart')
+    await shop.user.click(await screen.findByRole('button', { name: /^移入收藏 / }))
+    await shop.notice('服务器内部错误，请联系管理员')
+    expect(shop.calls('cart.remove')).toEqual([])
+    expect(await quantities(shop)).toHaveLength(1)
+  })
+
+  it('tells what is chosen of each station', async () => {
+    const { skus } = first!
+    const shop = await openCart({ skuId: skus[0]!.id, qty: 2 }, { skuId: skus[1]!.id, qty: 3 })
+    const station = screen.getByRole('region', { name: /发货$/ })
+    expect(station.textContent).toContain(`本站已选 ${price(totalShown([{ price: skus[0]!.price, qty: 5 }]))}`)
+    await shop.user.click(shop.main().getByRole('checkbox', { name: `选择 ${first!.title} ${specText(skus[0]!)}` }))
+    await waitFor(() =>
+      expect(station.textContent).toContain(`本站已选 ${price(totalShown([{ price: skus[1]!.price, qty: 3 }]))}`),
+    )
+  })
+
   it('leads to the products while it is empty', async () => {
     const shop = await open('/shoppingcart', { as: bareBuyer })
     await screen.findByText('购物车还是空的')
@@ -84,8 +135,6 @@ describe('lines pasted into the cart', () => {
     )
     return list
   }
-  const goods = demoWorld().products.filter(({ onShelf, skus }) => onShelf && skus.every(({ stock }) => stock > 20))
-  const [first, second] = goods
   const add = (shop: Opened) =>
     shop.user.click(
       within(screen.getByRole('region', { name: '粘贴货号下单' })).getByRole('button', { name: '加入购物车' }),

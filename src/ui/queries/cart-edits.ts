@@ -4,6 +4,7 @@ import type { CartGateway } from '../../domain/ports/cart-gateway'
 /** A change of lines that are in the cart. */
 export type CartEdit =
   | { kind: 'qty'; cartId: string; qty: number }
+  | { kind: 'sku'; cartId: string; skuId: string }
   | { kind: 'select'; cartIds: string[]; selected: boolean }
   | { kind: 'remove'; cartIds: string[] }
 
@@ -12,26 +13,30 @@ export const cartEdits = { mutationKey: ['cart'], scope: { id: 'cart' } }
 
 export const sendEdit = (cart: CartGateway, edit: CartEdit): Promise<unknown> => {
   if (edit.kind === 'qty') return cart.update({ cartId: edit.cartId, qty: edit.qty })
+  if (edit.kind === 'sku') return cart.update({ cartId: edit.cartId, skuId: edit.skuId })
   return edit.kind === 'select' ? cart.select(edit.cartIds, edit.selected) : cart.remove(edit.cartIds)
 }
 
 /** Edits that come to the same in whatever order they arrive: the last word on each line. */
 export const lastWords = (edits: readonly CartEdit[]): CartEdit[] => {
   const qtys = new Map<string, number>()
+  const skus = new Map<string, string>()
   const ticks = new Map<string, boolean>()
   const gone = new Set(edits.flatMap((edit) => (edit.kind === 'remove' ? edit.cartIds : [])))
   for (const edit of edits) {
     if (edit.kind === 'qty') qtys.set(edit.cartId, edit.qty)
+    else if (edit.kind === 'sku') skus.set(edit.cartId, edit.skuId)
     else if (edit.kind === 'select') edit.cartIds.forEach((id) => ticks.set(id, edit.selected))
   }
   const ticked = (selected: boolean): string[] =>
     [...ticks].flatMap(([id, on]) => (on === selected && !gone.has(id) ? [id] : []))
   return [
     ...[...qtys].flatMap(([cartId, qty]): CartEdit[] => (gone.has(cartId) ? [] : [{ kind: 'qty', cartId, qty }])),
+    ...[...skus].flatMap(([cartId, skuId]): CartEdit[] => (gone.has(cartId) ? [] : [{ kind: 'sku', cartId, skuId }])),
     { kind: 'select' as const, cartIds: ticked(true), selected: true },
     { kind: 'select' as const, cartIds: ticked(false), selected: false },
     { kind: 'remove' as const, cartIds: [...gone] },
-  ].filter((edit) => edit.kind === 'qty' || edit.cartIds.length > 0)
+  ].filter((edit) => 'cartId' in edit || edit.cartIds.length > 0)
 }
 
 /** The page goes: edits that still wait for their turn are sent now. The one under way goes again, as its call may be cut off. */

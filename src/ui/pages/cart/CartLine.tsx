@@ -1,15 +1,25 @@
 import { Link } from 'react-router-dom'
 import type { CartItem } from '../../../domain/cart'
+import type { Sku } from '../../../domain/catalogue'
 import { price, totalShown } from '../../../domain/money'
 import { Stepper } from '../../parts/product/Stepper'
 import { productPath } from '../../frame/paths'
 import { Check } from './Check'
+import { SpecChoice } from './SpecChoice'
 import styles from './cart.module.css'
 
-type Props = { item: CartItem; setQty: (qty: number) => void; select: (selected: boolean) => void; remove: () => void }
+interface Props {
+  item: CartItem
+  setQty: (qty: number) => void
+  setSku: (sku: Sku) => void
+  select: (selected: boolean) => void
+  keep: () => void
+  remove: () => void
+}
 
-export const CartLine = ({ item, setQty, select, remove }: Props) => {
+export const CartLine = ({ item, setQty, setSku, select, keep, remove }: Props) => {
   const { productId, title, spec, artNo, image, qty, stock, valid, invalidReason, minQty } = item
+  const offShelf = invalidReason === '商品已下架'
   const canChange = stock > 0 && !invalidReason.endsWith('已下架')
   return (
     <li className={valid ? styles.line : `${styles.line} ${styles.invalid}`}>
@@ -19,18 +29,18 @@ export const CartLine = ({ item, setQty, select, remove }: Props) => {
         <span className={styles.reason}>失效</span>
       )}
       <Link to={productPath(productId)} className={styles.picture}>
-        <img src={image} alt={title} width={80} height={80} loading="lazy" />
+        <img src={image} alt={title} width={48} height={48} loading="lazy" />
       </Link>
       <div className={styles.what}>
         <Link to={productPath(productId)} className={styles.title}>
           {title}
         </Link>
         <p className={styles.soft}>
-          {spec} · 货号 {artNo}
+          {offShelf ? spec : <SpecChoice item={item} choose={setSku} />} · 货号 {artNo}
           {minQty > 1 && ` · ${minQty} 件起批`}
+          {!valid && <span className={styles.why}>{invalidReason}</span>}
+          {valid && item.stockState === 'low' && <span className={styles.low}>仅剩 {stock} 件</span>}
         </p>
-        {!valid && <p className={styles.why}>{invalidReason}</p>}
-        {valid && item.stockState === 'low' && <p className={styles.low}>仅剩 {stock} 件</p>}
       </div>
       <span className={styles.each}>{price(item.price)}</span>
       {canChange ? (
@@ -45,9 +55,14 @@ export const CartLine = ({ item, setQty, select, remove }: Props) => {
         <span className={styles.soft}>{qty} 件</span>
       )}
       <strong className={styles.sum}>{price(totalShown([{ price: item.price, qty }]))}</strong>
-      <button type="button" className={styles.textButton} onClick={remove} aria-label={`删除 ${title} ${spec}`}>
-        删除
-      </button>
+      <span className={styles.ways}>
+        <button type="button" className={styles.textButton} onClick={keep} aria-label={`移入收藏 ${title} ${spec}`}>
+          移入收藏
+        </button>
+        <button type="button" className={styles.textButton} onClick={remove} aria-label={`删除 ${title} ${spec}`}>
+          删除
+        </button>
+      </span>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Cart, CartItem } from '../../../domain/cart'
-import { price } from '../../../domain/money'
+import { price, totalShown } from '../../../domain/money'
 import { landed, marginOf, sellingAmount } from '../../../domain/landed'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import { LoadFailure } from '../../parts/LoadFailure'
@@ -41,7 +41,7 @@ export const CartPage = () => {
 }
 
 const Lines = ({ cart }: { cart: Cart }) => {
-  const { setQty, select, remove } = useCartChanges()
+  const { setQty, setSku, select, keep, remove } = useCartChanges()
   const [toRemove, setToRemove] = useState<CartItem[] | null>(null)
   const valid = validItems(cart)
   const invalid = invalidItems(cart)
@@ -50,12 +50,21 @@ const Lines = ({ cart }: { cart: Cart }) => {
       key={item.cartId}
       item={item}
       setQty={(qty) => setQty(item, qty)}
+      setSku={(sku) => setSku(item, sku)}
+      keep={() => keep([item])}
       select={(selected) => select([item], selected)}
       remove={() => setToRemove([item])}
     />
   )
   return (
     <>
+      <div className={`card ${styles.columns}`} aria-hidden="true">
+        <span>商品</span>
+        <span>单价</span>
+        <span>数量</span>
+        <span>小计</span>
+        <span>操作</span>
+      </div>
       {cart.list.map(({ station, suppliers }) => {
         const groups = suppliers
           .map(({ supplier, items }) => ({ supplier, items: items.filter((item) => item.valid) }))
@@ -64,21 +73,31 @@ const Lines = ({ cart }: { cart: Cart }) => {
         const all = groups.flatMap(({ items }) => items)
         return (
           <section key={station.id} className={`card ${styles.station}`} aria-label={`${station.name}发货`}>
-            <header className={styles.stationHead}>
-              <Check name={`选择${station.name}的全部商品`} items={all} set={(selected) => select(all, selected)} />
-              <h2>{station.name}</h2>
-              <span className={styles.soft}>同站点、同收件人合为一个包裹</span>
-            </header>
-            {groups.map(({ supplier, items }) => (
+            {groups.map(({ supplier, items }, i) => (
               <div key={supplier.id}>
-                <div className={styles.supplierHead}>
+                <header className={styles.groupHead}>
+                  {i === 0 && (
+                    <>
+                      <Check
+                        name={`选择${station.name}的全部商品`}
+                        items={all}
+                        set={(selected) => select(all, selected)}
+                      />
+                      <h2 title="同站点、同收件人合为一个包裹">{station.name}</h2>
+                    </>
+                  )}
                   <Check
                     name={`选择${supplier.name}的全部商品`}
                     items={items}
                     set={(selected) => select(items, selected)}
                   />
                   <Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
-                </div>
+                  {i === 0 && (
+                    <span className={styles.subtotal}>
+                      本站已选 {price(totalShown(all.filter(({ selected }) => selected)))}
+                    </span>
+                  )}
+                </header>
                 <ul className={styles.lines}>{items.map(line)}</ul>
               </div>
             ))}
@@ -99,6 +118,7 @@ const Lines = ({ cart }: { cart: Cart }) => {
       <Settle
         cart={cart}
         selectAll={(selected) => select(valid, selected)}
+        keepChosen={() => keep(chosenItems(cart))}
         removeChosen={() => setToRemove(chosenItems(cart))}
       />
       {toRemove && (
@@ -117,10 +137,12 @@ const Lines = ({ cart }: { cart: Cart }) => {
 const Settle = ({
   cart,
   selectAll,
+  keepChosen,
   removeChosen,
 }: {
   cart: Cart
   selectAll: (selected: boolean) => void
+  keepChosen: () => void
   removeChosen: () => void
 }) => {
   const navigate = useNavigate()
@@ -135,10 +157,14 @@ const Settle = ({
     if (ids.length === 0) setAsked(say('warning', '请先选择要结算的商品'))
     else void navigate(payCartPath(ids))
   }
+  const saveChosen = () => (selectedItems === 0 ? say('warning', '请先选择要移入收藏的商品') : keepChosen())
   const dropChosen = () => (selectedItems === 0 ? say('warning', '请先选择要删除的商品') : removeChosen())
   return (
     <footer className={`card ${styles.settle}`}>
       <Check name="全选" text items={validItems(cart)} set={selectAll} />
+      <button type="button" className={styles.textButton} onClick={saveChosen}>
+        移入收藏
+      </button>
       <button type="button" className={styles.textButton} onClick={dropChosen}>
         删除
       </button>

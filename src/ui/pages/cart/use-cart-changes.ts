@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cart, CartItem } from '../../../domain/cart'
+import { specText, type Sku } from '../../../domain/catalogue'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { cartQuery } from '../../queries/cart'
 import { cartEdits, sendEdit, type CartEdit } from '../../queries/cart-edits'
@@ -7,7 +8,7 @@ import { withItems } from './cart-view'
 
 /** Changes show at once and are put back when the server refuses; after the last one the cart is read again. */
 export const useCartChanges = () => {
-  const { cart } = usePorts()
+  const { cart, catalogue } = usePorts()
   const { say } = useNotices()
   const client = useQueryClient()
   const { queryKey } = cartQuery(cart)
@@ -30,7 +31,26 @@ export const useCartChanges = () => {
     },
     onSettled: settle,
   })
+  const { mutate: keep } = useMutation({
+    mutationFn: async (items: readonly CartItem[]) => {
+      const productIds = [...new Set(items.map(({ productId }) => productId))]
+      await Promise.all(productIds.map((targetId) => catalogue.collect({ type: 'product', targetId, collected: true })))
+      await cart.remove(items.map(({ cartId }) => cartId))
+    },
+    onSuccess: (_, items) => say('success', `已移入收藏 ${items.length} 种商品`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['mine'] }),
+  })
   return {
+    /** Among the favourites first: what can't be kept stays in the cart. */
+    keep,
+    setSku({ cartId }: CartItem, { id: skuId, price, stock, stockState, ...sku }: Sku) {
+      show((one) =>
+        one.cartId === cartId
+          ? { ...one, skuId, price, stock, stockState, spec: specText(sku), image: sku.image }
+          : one,
+      )
+      send({ kind: 'sku', cartId, skuId })
+    },
     setQty({ cartId }: CartItem, qty: number) {
       show((one) => (one.cartId === cartId ? { ...one, qty } : one))
       send({ kind: 'qty', cartId, qty })
