@@ -37,7 +37,7 @@ test('§8.4 a session that the server ended: the next click finds out, from a pa
   // The page says why, and what was tried is done once the buyer is back.
   await expect(notice(page, '登录已失效，请重新登录')).toBeVisible()
   await signIn(page, buyer.mobile, buyer.password)
-  await expect(notice(page, '已加入购物车，共 1 件')).toBeVisible()
+  await expect(notice(page, '已加入 1 件')).toBeVisible()
   await expect(page).toHaveURL('/merchandis/10005')
 })
 

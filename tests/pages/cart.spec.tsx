@@ -27,12 +27,12 @@ describe('the cart', () => {
     ['', '请输入正整数'],
   ])('is never emptied by a quantity of “%s”', async (wrong, sentence) => {
     const shop = await openCart({ skuId: '1001101', qty: 2 })
-    const [first] = await quantities(shop)
-    await shop.user.clear(first!)
-    if (wrong) await shop.user.type(first!, wrong)
+    const [only] = await quantities(shop)
+    await shop.user.clear(only!)
+    if (wrong) await shop.user.type(only!, wrong)
     await shop.user.tab()
     expect(shop.main().getByRole('alert').textContent).toBe(sentence)
-    expect(first!.value).toBe('2')
+    expect(only!.value).toBe('2')
     expect(shop.calls('cart.update')).toEqual([])
   })
 

@@ -48,7 +48,7 @@ describe('a session that is over', () => {
     await shop.dialog(/登录/)
     expect([shop.location(), shop.ports().tokens.read()]).toEqual(['/merchandis/10005', null])
     await signIn(shop, secondBuyer)
-    expect(await shop.notice('已加入购物车，共 1 件')).toBeTruthy()
+    expect(await shop.notice('已加入 1 件')).toBeTruthy()
   })
 
   it('§8.4 is told when the page opens, and nothing is asked of a visitor', async () => {

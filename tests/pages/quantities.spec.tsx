@@ -93,7 +93,7 @@ describe('what was chosen of a product', () => {
     await shop.notice('请先选择规格和数量')
     await shop.user.type((await shown(shop))[0]!, '2')
     await shop.user.click(screen.getByRole('button', { name: '加入购物车' }))
-    await shop.notice('已加入购物车，共 2 件')
+    await shop.notice('已加入 2 件')
     expect(chosen(shop)).toContain('已选 0 件')
     expect(shop.calls('cart.add')).toEqual([[[{ skuId: '1001101', qty: 2 }]]])
   })
@@ -128,9 +128,54 @@ describe('adding to the cart', () => {
     await shop.user.keyboard('{Enter}{Enter}{Enter}')
     expect(add.textContent).toBe('正在加入…')
     arrive()
-    await shop.notice('已加入购物车，共 2 件')
+    await shop.notice('已加入 2 件')
     expect(add.textContent).toBe('加入购物车')
     expect(shop.calls('cart.add')).toHaveLength(1)
+  })
+
+  it('from a card begins at the first quantity, and can be bought at once or looked at closely', async () => {
+    const shop = await open('/search?keyword=连衣裙', { as: bareBuyer })
+    const openSizes = async () => {
+      await shop.user.click((await screen.findAllByRole('button', { name: /^加入购物车：/ }))[0]!)
+      return within(await shop.dialog(/^选择规格：/))
+    }
+    const sizes = await openSizes()
+    const [first] = await sizes.findAllByLabelText(/ 数量$/)
+    expect(document.activeElement).toBe(first)
+    expect(sizes.getByText(/^\d+ 件起批/)).toBeTruthy()
+    const link = sizes.getByRole('link').getAttribute('href')
+    await shop.user.keyboard('2')
+    await shop.user.click(sizes.getByRole('button', { name: '立即购买' }))
+    await waitFor(() => expect(shop.location()).toMatch(/^\/payorder\?items=\d+:2$/), {
+      timeout: 20_000,
+    })
+    await shop.go('/search?keyword=连衣裙')
+    await shop.user.click((await openSizes()).getByRole('link'))
+    await waitFor(() => expect(shop.location()).toBe(link))
+    expect(link).toMatch(/^\/merchandis\//)
+  })
+
+  it('leads to the cart, whose count jumps where it grew', async () => {
+    const shop = await open(PRODUCT, { as: bareBuyer })
+    const badge = async (count: string) =>
+      within(await shop.banner().findByRole('link', { name: '购物车' })).findByText(count)
+    const addOne = async () => {
+      const fields = await shop.main().findAllByLabelText<HTMLInputElement>(/ 数量$/)
+      await shop.user.type(
+        fields.find(({ disabled }) => !disabled)!,
+        '1',
+      )
+      screen.getByRole('button', { name: '加入购物车' }).focus()
+      await shop.user.keyboard('{Enter}')
+    }
+    await addOne()
+    expect((await badge('1')).className).not.toMatch(/bump/)
+    await shop.idle()
+    await shop.go('/merchandis/10008')
+    await addOne()
+    expect((await badge('2')).className).toMatch(/bump/)
+    await shop.user.click(screen.getAllByRole('button', { name: '去购物车' })[0]!)
+    await waitFor(() => expect(shop.location()).toBe('/shoppingcart'))
   })
 
   it('from a card keeps to the least quantity, as the page of the product does', async () => {
@@ -148,7 +193,7 @@ describe('adding to the cart', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^选择规格：/ })).toBeNull())
     await shop.dialog(/登录/)
     await signIn(shop, bareBuyer)
-    await shop.notice('已加入购物车，共 1 件')
+    await shop.notice('已加入 1 件')
     const cart = await shop.banner().findByRole('link', { name: '购物车' })
     await waitFor(() => expect(cart.getAttribute('aria-description')).toBe('1 种商品'))
     expect(shop.location()).toBe(`/search?keyword=连衣裙`)

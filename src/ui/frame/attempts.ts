@@ -30,7 +30,7 @@ const doing: Doing = {
   async 'cart.add'({ items }, { ports, queries }) {
     await ports.cart.add(items)
     await readAnew(queries, ['mine'])
-    return `已加入购物车，共 ${items.reduce((total, { qty }) => total + qty, 0)} 件`
+    return `已加入 ${items.reduce((total, { qty }) => total + qty, 0)} 件`
   },
   async collect(request, { ports, queries }) {
     const { collected } = await ports.catalogue.collect(request)

@@ -75,9 +75,7 @@ describe('what a visitor wanted', () => {
     expect([attempt, takeAttempt({ tab, tokens })]).toEqual([adding, null])
     const asked: unknown[] = []
     const ports = { cart: { add: async (items: unknown) => void asked.push(items) } } as never
-    expect(await perform(attempt!, { ports, queries: new QueryClient(), go: () => undefined })).toBe(
-      '已加入购物车，共 2 件',
-    )
+    expect(await perform(attempt!, { ports, queries: new QueryClient(), go: () => undefined })).toBe('已加入 2 件')
     expect(asked).toEqual([[{ skuId: '7', qty: 2 }]])
   })
 

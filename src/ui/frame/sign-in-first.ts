@@ -5,6 +5,7 @@ import { tabKeys } from '../../application/tab-keys'
 import { isFailure } from '../../domain/failure'
 import { perform, takeAttempt, type Attempt } from './attempts'
 import { sayFailure } from './failure-notice'
+import { paths } from './paths'
 import { useFrame } from './ports-context'
 
 /**
@@ -20,12 +21,14 @@ export const useSignInFirst = () => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const working = useRef(false)
+  const toCart = { label: '去购物车', run: () => void navigate(paths.cart) }
   const askFirst = (attempt: Attempt) => {
     ports.tab.write(tabKeys.attempt, attempt)
     dialogs.open({ kind: 'sign-in' })
     return 'asked' as const
   }
-  const run = async (attempt: Attempt): Promise<'done' | 'asked' | 'failed'> => {
+  /** `stay`: the buyer is where what they added shows. */
+  const run = async (attempt: Attempt, stay = false): Promise<'done' | 'asked' | 'failed'> => {
     if (ports.tokens.read() === null) {
       notices.say('info', '请先登录')
       return askFirst(attempt)
@@ -35,7 +38,8 @@ export const useSignInFirst = () => {
     setBusy(true)
     try {
       const said = await perform(attempt, { ports, queries, go: (path) => void navigate(path) })
-      if (said) notices.say('success', said)
+      const leads = attempt.kind === 'cart.add' && !stay
+      if (said) notices.say('success', said, leads ? toCart : undefined)
       return 'done'
     } catch (error) {
       sayFailure(notices, error)

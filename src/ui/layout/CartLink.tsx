@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../parts/icons'
 import { paths } from '../frame/paths'
@@ -16,12 +17,19 @@ const useCartCount = (): number => {
 /** Named 购物车 whatever is in it; how much that is, is its description. */
 export const CartLink = ({ className = '' }: { className?: string }) => {
   const count = useCartCount()
+  const [seen, setSeen] = useState(count)
+  const [bumps, setBumps] = useState(0)
+  if (count !== seen) {
+    setSeen(count)
+    // The first count is only told, it didn't change.
+    if (seen > 0) setBumps(bumps + 1)
+  }
   return (
     <Link to={paths.cart} className={className} aria-description={count > 0 ? `${count} 种商品` : undefined}>
       <span className={styles.badged}>
         <Icon name="cart" />
         {count > 0 && (
-          <span className={styles.badge} aria-hidden="true">
+          <span key={bumps} className={bumps > 0 ? `${styles.badge} ${styles.bump}` : styles.badge} aria-hidden="true">
             {count > 99 ? '99+' : count}
           </span>
         )}

@@ -50,7 +50,13 @@ export const PasteBox = () => {
       say('warning', text.trim() ? '还没有可以加入的行' : '请先粘贴货号')
       return
     }
-    if ((await add(ready.map(({ wish }) => ({ skuId: wish!.sku.id, qty: wish!.qty })))) !== 'done') return
+    if (
+      (await add(
+        ready.map(({ wish }) => ({ skuId: wish!.sku.id, qty: wish!.qty })),
+        true,
+      )) !== 'done'
+    )
+      return
     setAdded(ready)
     put(withoutLines(text, new Set(ready.map(({ line }) => line.text))))
   }
