@@ -70,6 +70,7 @@ const start = async (): Promise<void> => {
       await db.close()
     })
     warnOfStrangers(config, log)
+    warnOfOneAddress(config, log)
     welcome(config, app.addresses().find((address) => typeof address === 'object')?.port ?? config.port)
     await background
   } catch (error) {
@@ -88,6 +89,15 @@ const welcome = (config: Config, port: number): void => {
     say(`  演示账号 ${account}  密码 ${password}${userName ? `  （${userName}）` : ''}`)
   if (!config.databaseUrl)
     say('  数据库是内嵌的 PGlite：只允许一个进程使用，断电时可能丢失最近的数据；正式使用请设置 DATABASE_URL。')
+}
+
+/** Who ends TLS in front of us is everybody's address, unless it may say who asks. */
+const warnOfOneAddress = ({ mode, trustProxy }: Config, log: Logger): void => {
+  if (mode !== 'production' || trustProxy) return
+  log.warn('proxy-not-trusted', {})
+  say(
+    '\n⚠ 没有设置 TRUST_PROXY：如果商城前面有反向代理，所有买家会被当成同一个地址，一起受每分钟次数与登录失败的限制。',
+  )
 }
 
 /** The demo may be shown to others, who then hold all that its published accounts can do. */

@@ -112,7 +112,15 @@ const patiently = async <T>(
       await limiter.undo(own)
       throw error
     })
-  const result = await work()
+  const result = await work().catch(async (error: unknown) => {
+    // Nobody has looked at it: that is no failure.
+    if (isFailure(error, 'busy')) {
+      await limiter.undo(own)
+      if (strangers) await limiter.undo(strangers)
+      if (isAddressCounted) await limiter.undo(address)
+    }
+    throw error
+  })
   await limiter.forget(...(['password', 'sms'] as const).map((each) => failureKey(each, account, counter)))
   if (strangers) await limiter.undo(strangers)
   if (isAddressCounted) await limiter.undo(address)

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword, isPassword } from '../../server/account/passwords'
 import { forgetOld } from '../../server/limits/forget'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { SmsNotSent } from '../../server/sms/sms-sender'
+import { busy } from '../../src/domain/no-answer'
 import { isFailure } from '../../src/domain/failure'
 import { ask, form } from '../support/ask'
 import { startServer, type ServerOptions, type TestServer } from '../support/server'
@@ -169,6 +170,21 @@ describe('passwords', () => {
     const busy = outcomes.filter((one) => one.status === 'rejected' && isFailure(one.reason, 'busy'))
     const right = outcomes.filter((one) => one.status === 'fulfilled' && one.value)
     expect([busy.length, right.length]).toEqual([12, 68])
+  })
+
+  it('are no failures when nobody had time to look at them', async () => {
+    await start()
+    const query = server.db.query.bind(server.db) as (...asked: unknown[]) => Promise<never>
+    const slow = vi.spyOn(server.db, 'query')
+    slow.mockImplementation((...asked) =>
+      asked[0].includes('password_hash') ? Promise.reject(busy()) : query(...asked),
+    )
+    expect((await signIn('13800000001', 'Daifa2026!')).code).toBe(50300)
+    slow.mockRestore()
+    const counted = await server.db.query<{ key: string; count: number }>(
+      `select key, count from rate_limits where key like 'login%' and count > 0`,
+    )
+    expect(counted).toEqual([])
   })
 })
 
