@@ -72,6 +72,7 @@ describe('a pasted line', () => {
     ['Y7578#57 黑色 XLx2', '黑色/XL', 2],
     ['Y7578#57 黑色 2 XL', '黑色/XL', 2],
     ['Y7578#57 黑色 2XL x3', '黑色/2XL', 3],
+    ['Y7578#57 黑色 45 45×45cm', '黑色/45×45cm', 45],
     ['货号：Y7578#57 颜色：黑色 尺码：XL 数量：２', '黑色/XL', 2],
     ['Y7578#57 黑色 / XL × 2', '黑色/XL', 2],
   ])('is read as it is meant: %s', (text, id, qty) => expect(sure(text, dress)).toEqual([id, qty]))

@@ -90,13 +90,15 @@ interface Reading {
   words: string[]
   isCounted: boolean
 }
-const readingsOf = (words: readonly string[]): Reading[] => [
-  ...words.flatMap((word, i) => {
+const readingsOf = (words: readonly string[]): Reading[] => {
+  const counted = words.flatMap((word, i) => {
     const [, digits] = /^(\d+)[件双条个套只]?$/.exec(word) ?? []
     return digits ? [{ qty: Number(digits), words: words.toSpliced(i, 1), isCounted: true }] : []
-  }),
-  { qty: 1, words: [...words], isCounted: false },
-]
+  })
+  // "45 45×45cm": whichever of two equal numbers is taken, the same is said.
+  const different = new Map(counted.map((reading) => [`${reading.qty} ${reading.words.join('')}`, reading]))
+  return [...different.values(), { qty: 1, words: [...words], isCounted: false }]
+}
 
 /** By how much is said: quantity, colour and size; colour and size; without what there is only one of. */
 type Grades = [Wish[], Wish[], Wish[]]

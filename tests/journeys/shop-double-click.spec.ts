@@ -52,6 +52,8 @@ test('a double click adds once, and touches nothing that the first click has bro
   // At once: it would go by itself.
   expect(await notice(page, '请先选择规格和数量').count()).toBe(0)
 
+  // So wide that the dialog's button lies over a card's link and not between two cards.
+  await page.setViewportSize({ width: 1200, height: 900 })
   await page.goto('/search?keyword=女')
   await page
     .getByRole('button', { name: /^加入购物车：/ })

@@ -47,6 +47,8 @@ const useCloseOnBack = (): void => {
   const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef(location)
   const at = useRef(entry())
+  /** Whether the turn that is still to be heard of here has closed a dialog: the router may hear of it first. */
+  const hasClosed = useRef(false)
   useEffect(() => {
     // The router's own state goes along: to it, both entries are one.
     if (anyStands && !entry().ofDialog) window.history.pushState({ ...window.history.state, ofDialog: true }, '')
@@ -56,8 +58,10 @@ const useCloseOnBack = (): void => {
     const turned = () => {
       const left = at.current
       at.current = entry()
+      const isOpen = dialogs.anyStands() || hasClosed.current
+      hasClosed.current = false
       if (left.name !== at.current.name || !left.ofDialog || at.current.ofDialog) return
-      if (dialogs.anyStands()) dialogs.closeAll()
+      if (isOpen) dialogs.closeAll()
       else window.history.back()
     }
     window.addEventListener('popstate', turned)
@@ -66,7 +70,11 @@ const useCloseOnBack = (): void => {
   useEffect(() => {
     if (shown.current === location) return
     shown.current = location
-    at.current = entry()
-    if (isBack) dialogs.closeAll()
+    if (isBack) {
+      const { name, ofDialog } = entry()
+      const isUnheard = name !== at.current.name || ofDialog !== at.current.ofDialog
+      hasClosed.current = isUnheard && dialogs.anyStands()
+      dialogs.closeAll()
+    } else at.current = entry()
   }, [location, isBack, dialogs])
 }

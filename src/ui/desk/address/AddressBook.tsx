@@ -1,3 +1,4 @@
+import { CloseCircleFilled } from '@ant-design/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Input } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
@@ -82,7 +83,7 @@ export const AddressBook = ({ chosenId, onChoose, children }: AddressBookProps) 
             placeholder="姓名、电话或地址"
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            allowClear
+            allowClear={{ clearIcon: <CloseCircleFilled aria-label="清空" /> }}
           />
         )}
         {all.length > 0 && shown.length === 0 && <p className={styles.hint}>没有找到这样的地址。</p>}
