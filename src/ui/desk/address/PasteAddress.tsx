@@ -19,8 +19,7 @@ export const PasteAddress = ({ id, text, onText, onRead, ready, isFirst }: Paste
   const [waiting, setWaiting] = useState('')
   useEffect(() => {
     if (isFirst && isDesk()) field.current?.focus({ preventScroll: true })
-    // Only on entry.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only on entry: the focus is the buyer's afterwards
   }, [])
   useEffect(() => {
     if (!waiting || !ready) return
