@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fen, MAX_FEN, sum, type Fen } from './money'
-import type { Amounts } from './ordering'
+import { fen, MAX_FEN, type Fen } from './money'
 import { selectionOf } from './selection'
-import { cardMargin, landed, marginOf, sellingAmount, type Pieces } from './landed'
+import { amountsTogether, cardMargin, landed, marginOf, sellingAmount, type Pieces } from './landed'
 import { quote } from './pricing/quote'
 import type { FreightRule, SellableLine, Tariff } from './pricing/types'
 
@@ -62,16 +61,9 @@ describe('what goods cost and leave', () => {
       fc.property(lines, ratio, (wanted, asked) => {
         for (const areaCode of [undefined, '330106']) {
           const { parcels, payable } = quote(wanted, { ...(areaCode && { areaCode }), choices: [] }, tariff)
-          const total = (part: keyof Amounts) => sum(parcels.map((parcel) => parcel[part]))
-          expect(landed(wanted.map(pieces), total('freight'))).toEqual({
-            goodsAmount: total('goodsAmount'),
-            serviceFee: total('serviceFee'),
-            qcFee: total('qcFee'),
-            addonFee: total('addonFee'),
-            freight: total('freight'),
-            discount: total('discount'),
-            payable,
-          })
+          const together = amountsTogether(parcels)
+          expect(landed(wanted.map(pieces), together.freight)).toEqual(together)
+          expect(together.payable).toBe(payable)
           const quoted = parcels.flatMap((parcel) => parcel.lines)
           expect(sellingAmount(quoted, asked)).toBe(sellingAmount(wanted, asked))
         }

@@ -1,4 +1,4 @@
-import { fen, MAX_FEN, zero, type Fen } from './money'
+import { fen, MAX_FEN, sum, zero, type Fen } from './money'
 import type { Amounts } from './ordering'
 import type { PriceRatio } from './resale'
 import { discountOf, type SteppedPieces } from './pricing/discount'
@@ -43,6 +43,20 @@ export const landed = (lines: readonly Pieces[], freight: Fen = zero): Amounts |
   const payable = within(goods + service + freight - discount)
   const fees = { serviceFee: fen(service), qcFee: zero, addonFee: zero, freight }
   return payable === null ? null : { goodsAmount: fen(goods), ...fees, discount, payable }
+}
+
+/** Of several parcels, part by part. */
+export const amountsTogether = (parcels: readonly Amounts[]): Amounts => {
+  const total = (part: keyof Amounts) => sum(parcels.map((parcel) => parcel[part]))
+  return {
+    goodsAmount: total('goodsAmount'),
+    serviceFee: total('serviceFee'),
+    qcFee: total('qcFee'),
+    addonFee: total('addonFee'),
+    freight: total('freight'),
+    discount: total('discount'),
+    payable: total('payable'),
+  }
 }
 
 const within = (amount: number): Fen | null => (amount <= MAX_FEN ? fen(amount) : null)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { price, sum } from '../../../domain/money'
-import { sellingAmount } from '../../../domain/landed'
-import type { Amounts, Quote } from '../../../domain/ordering'
+import { price } from '../../../domain/money'
+import { amountsTogether, sellingAmount } from '../../../domain/landed'
+import type { Quote } from '../../../domain/ordering'
 import { AmountList } from '../../parts/AmountList'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { usePorts } from '../../frame/ports-context'
@@ -26,7 +26,7 @@ export const AmountsPanel = ({ quote, isQuoting }: AmountsPanelProps) => {
       <h2>金额明细</h2>
       {quote && (
         <AmountList
-          amounts={totalOf(quote)}
+          amounts={amountsTogether(quote.parcels)}
           freightNote={lacksFreight(quote) ? '待定' : ''}
           selling={sellingAmount(
             quote.parcels.flatMap(({ lines }) => lines),
@@ -47,19 +47,6 @@ export const AmountsPanel = ({ quote, isQuoting }: AmountsPanelProps) => {
       )}
     </section>
   )
-}
-
-const totalOf = ({ parcels, payable }: Quote): Amounts => {
-  const total = (part: keyof Amounts) => sum(parcels.map((parcel) => parcel[part]))
-  return {
-    goodsAmount: total('goodsAmount'),
-    serviceFee: total('serviceFee'),
-    qcFee: total('qcFee'),
-    addonFee: total('addonFee'),
-    freight: total('freight'),
-    discount: total('discount'),
-    payable,
-  }
 }
 
 interface SubmitBarProps {
