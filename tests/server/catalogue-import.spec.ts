@@ -18,7 +18,7 @@ import { runOps as run } from '../support/ops-command'
 import { manualClock, seededPglite, seededPostgres } from '../support/server'
 
 /** Products by CSV and XLSX. `IMPORT_ROWS=100000` makes the long one as long as the shop may need it. */
-const ROWS = Number(process.env.IMPORT_ROWS ?? 3000)
+const ROWS = Number(process.env.IMPORT_ROWS ?? 1500)
 
 const { suppliers, products } = demoWorld()
 let home: string

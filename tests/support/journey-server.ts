@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,9 @@ const dist = process.env.JOURNEY_DIST ?? join(import.meta.dirname, '../../dist')
 /** @returns a started server. `env` is that of server/base/config.ts: `{ SMS_RESEND_SECONDS: '2' }`. */
 export const journeyServer = async (env: Record<string, string> = {}): Promise<JourneyServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'daifa-own-'))
+  // Beside the shop of the journeys lies what a first start takes seconds to fill in.
+  const seeded = `${process.env.JOURNEY_DATA}-seeded`
+  if (existsSync(seeded)) cpSync(seeded, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = serverProcess(join(dist, 'server/main.js'), url, {
