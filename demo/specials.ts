@@ -1,19 +1,20 @@
+import { NEW_DAYS } from '../src/domain/product-tags'
 import { seeded } from './random'
 import type { DemoBanner, DemoProduct, DemoSpecial } from './types'
 
-const ZONE_SIZE = 10
+const ZONE_SIZE = 12
+/** What is new can't have sold much yet. */
+const NEW_SALES = 1500
 
-/** The zones of the home page. Every product in them is on the shelf and has something in stock. */
+/** The zones of the home page, none of which shows what another does. Every product in them is on the shelf and has something in stock. */
 export const buildSpecials = (products: DemoProduct[]): DemoSpecial[] => {
   const sellable = products.filter(({ onShelf, skus }) => onShelf && skus.some(({ stock }) => stock > 0))
-  const zone = (id: string, title: string, subtitle: string, link: string, from: DemoProduct[]): DemoSpecial => ({
-    id,
-    title,
-    subtitle,
-    link,
-    banner: `/media/banner/${id}.svg`,
-    productIds: varied(from).map((product) => product.id),
-  })
+  const placed = new Set<string>()
+  const zone = (id: string, title: string, subtitle: string, link: string, from: DemoProduct[]): DemoSpecial => {
+    const productIds = varied(from.filter((product) => !placed.has(product.id))).map((product) => product.id)
+    for (const productId of productIds) placed.add(productId)
+    return { id, title, subtitle, link, banner: `/media/banner/${id}.svg`, productIds }
+  }
   const lowest = ({ skus }: DemoProduct): number => Math.min(...skus.map(({ price }) => price))
   return [
     zone(
@@ -28,7 +29,9 @@ export const buildSpecials = (products: DemoProduct[]): DemoSpecial[] => {
       '新款上新',
       '档口刚刚更新',
       '/search?sort=new',
-      sellable.toSorted((a, b) => a.daysAgo - b.daysAgo),
+      sellable
+        .filter(({ daysAgo, sales }) => daysAgo < NEW_DAYS && sales <= NEW_SALES)
+        .toSorted((a, b) => a.daysAgo - b.daysAgo),
     ),
     zone(
       '3',

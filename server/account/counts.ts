@@ -1,5 +1,7 @@
+import { zero, type Fen } from '../../src/domain/money'
 import { countsByTab, type OrderStatus } from '../../src/domain/order'
 import type { Counts } from '../../src/domain/account'
+import { toBeijing } from '../../src/domain/time'
 import type { Queryable } from '../store/db'
 import { reserveOf } from '../wallet/ledger'
 
@@ -11,16 +13,20 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
             (select count(*)::int from collects where user_id = $1 and type = 'supplier') as suppliers`,
     [userId],
   )
-  const counted = await db.query<{ status: OrderStatus; orders: number }>(
-    'select status, count(*)::int as orders from orders where user_id = $1 group by status',
+  const counted = await db.query<{ status: OrderStatus; orders: number; payable: Fen; until: Date }>(
+    `select status, count(*)::int as orders, sum(payable)::bigint as payable, min(expires_at) as until
+     from orders where user_id = $1 group by status`,
     [userId],
   )
+  const pending = counted.find(({ status }) => status === 'pending_payment')
   const { pendingPayment, toShip, shipped, completed } = countsByTab(counted)
   return {
     cartItems: own?.cart ?? 0,
     collectProducts: own?.products ?? 0,
     collectSuppliers: own?.suppliers ?? 0,
     orders: { pendingPayment, toShip, shipped, completed },
+    pendingPayable: pending?.payable ?? zero,
+    pendingUntil: pending ? toBeijing(pending.until.getTime()) : '',
     abnormalOpen: 0,
     afterSaleOpen: 0,
     afterSaleToReturn: 0,

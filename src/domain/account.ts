@@ -5,6 +5,8 @@ export interface Counts {
   collectProducts: number
   collectSuppliers: number
   orders: { pendingPayment: number; toShip: number; shipped: number; completed: number }
+  pendingPayable: Fen | null // of all that wait for payment; null: not told
+  pendingUntil: string // when the first of them closes; '' when none waits, or nobody told
   abnormalOpen: number
   afterSaleOpen: number
   afterSaleToReturn: number

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import type { AddressDraft } from '../../src/domain/address/address'
+import { direct, placed, somePlain } from './ordering'
 import { refusal, sharedShop, type Client, type World } from './world'
 
 const office: AddressDraft = {
@@ -98,6 +99,8 @@ export const accountContract = (world: World) =>
         collectProducts: 1,
         collectSuppliers: 0,
         orders: { pendingPayment: 0, toShip: 0, shipped: 0, completed: 0 },
+        pendingPayable: 0,
+        pendingUntil: '',
         abnormalOpen: 0,
         afterSaleOpen: 0,
         afterSaleToReturn: 0,
@@ -105,6 +108,22 @@ export const accountContract = (world: World) =>
         shopsExpiring: 0,
         reserveAvailable: 0,
       })
+    })
+
+    it('counts what waits for payment: how many, how much, and when the first of them closes', async () => {
+      const buyer = await shop().newBuyer()
+      const skuId = somePlain().skus[0]!.id
+      const first = await placed(buyer, direct(skuId), 21)
+      const second = await placed(buyer, direct(skuId, 2), 22)
+      const { payable, expiresAt } = await buyer.orders.info(first.orderNos[0]!)
+      const more = await buyer.orders.info(second.orderNos[0]!)
+      expect(await buyer.account.counts()).toMatchObject({
+        orders: { pendingPayment: 2 },
+        pendingPayable: payable + more.payable,
+        pendingUntil: expiresAt,
+      })
+      for (const { orderNos } of [first, second]) await buyer.orders.cancel(orderNos[0]!)
+      expect(await buyer.account.counts()).toMatchObject({ pendingPayable: 0, pendingUntil: '' })
     })
 
     it('takes feedback from anyone, and none that says nothing', async () => {

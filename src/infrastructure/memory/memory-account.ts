@@ -1,7 +1,9 @@
 import { acceptedAddress, addedAsDefault, changedAsDefault, heirOf } from '../../domain/address/book'
 import { deliveryText } from '../../domain/address/areas'
+import { sum } from '../../domain/money'
 import { countsByTab } from '../../domain/order'
 import { refusals } from '../../domain/refusals'
+import { toBeijing } from '../../domain/time'
 import type { MemoryHandlers } from './memory-handlers'
 import { keepPicture } from './memory-pictures'
 import { daysAgoText, nextId, type MemoryBuyer, type MemoryWorld } from './memory-world'
@@ -20,11 +22,14 @@ export const accountHandlers = (world: MemoryWorld) => {
       const { pendingPayment, toShip, shipped, completed } = countsByTab(
         mine.map(({ status }) => ({ status, orders: 1 })),
       )
+      const pending = mine.filter(({ status }) => status === 'pending_payment')
       return {
         cartItems: buyer.cart.length,
         collectProducts: buyer.products.length,
         collectSuppliers: buyer.suppliers.length,
         orders: { pendingPayment, toShip, shipped, completed },
+        pendingPayable: sum(pending.map(({ payable }) => payable)),
+        pendingUntil: pending.length > 0 ? toBeijing(Math.min(...pending.map(({ expiresMs }) => expiresMs))) : '',
         abnormalOpen: 0,
         afterSaleOpen: 0,
         afterSaleToReturn: 0,

@@ -6,9 +6,9 @@ import { announcementsQuery } from '../../queries/catalogue'
 import styles from './home.module.css'
 import { NotLoaded } from './NotLoaded'
 
-export const Announcements = () => {
+export const Announcements = ({ count }: { count: number }) => {
   const { catalogue } = usePorts()
-  const { data, error, refetch } = useQuery(announcementsQuery(catalogue, { pageSize: 5 }))
+  const { data, error, refetch } = useQuery(announcementsQuery(catalogue, { pageSize: count }))
   return (
     <section className={`card ${styles.announcements}`} aria-labelledby="announcements">
       <div className={styles.zoneHead}>

@@ -1,19 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { ProductCard, Special } from '../../../domain/catalogue'
+import type { ProductCard } from '../../../domain/catalogue'
+import { inTurns, trueToName } from '../../../domain/shelves'
 import { paths, productPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { catalogueCountsQuery, specialsQuery } from '../../queries/catalogue'
 import styles from './home.module.css'
 
-const PICTURES = 6
+/** One product after the other of every zone, none that stands elsewhere on the page; null while they are on their way. */
+export const useHeroPictures = (count: number, elsewhere: readonly ProductCard[]): ProductCard[] | null => {
+  const { catalogue } = usePorts()
+  const { data } = useQuery(specialsQuery(catalogue))
+  const zones = data && trueToName(data).map(({ products }) => products)
+  return zones ? inTurns(zones, elsewhere).slice(0, count) : null
+}
+
+interface Props {
+  /** null: on their way. */
+  pictures: ProductCard[] | null
+  /** How many there are going to be. */
+  count: number
+}
 
 /** What the shop is, how much is in it, and pictures of it. */
-export const Hero = () => {
+export const Hero = ({ pictures, count }: Props) => {
   const { catalogue } = usePorts()
   const { data: counts } = useQuery(catalogueCountsQuery(catalogue))
-  const { data: zones } = useQuery(specialsQuery(catalogue))
-  const pictures = zones ? fromEveryZone(zones) : Array.from({ length: PICTURES }, () => null)
   return (
     <section className={styles.hero} aria-label="代发商城">
       <div className={styles.heroText}>
@@ -34,7 +46,7 @@ export const Hero = () => {
         </dl>
       </div>
       <ul className={styles.heroPictures} aria-label="精选商品">
-        {pictures.map((product, i) => (
+        {(pictures ?? Array.from({ length: count }, () => null)).map((product, i) => (
           <li key={product?.id ?? i}>
             {product && (
               <Link to={productPath(product.id)}>
@@ -46,13 +58,6 @@ export const Hero = () => {
       </ul>
     </section>
   )
-}
-
-/** One product after the other of every zone, none twice. */
-const fromEveryZone = (zones: readonly Special[]): ProductCard[] => {
-  const longest = Math.max(0, ...zones.map(({ products }) => products.length))
-  const turns = Array.from({ length: longest }, (_, i) => zones.flatMap(({ products }) => products[i] ?? [])).flat()
-  return [...new Map(turns.map((product) => [product.id, product])).values()].slice(0, PICTURES)
 }
 
 const Count = ({ name, value }: { name: string; value: number | undefined }) => (
