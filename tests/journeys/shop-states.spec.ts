@@ -35,10 +35,10 @@ const expectAllAccessible = async (page: Page, states: readonly State[]): Promis
       await show(page)
       // What is read anew stands dimmed until it has come.
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expectAccessible(page)
+      await expectAccessible(page, name)
       if (wideOnly) return
       await page.setViewportSize(PHONE)
-      await expectAccessible(page)
+      await expectAccessible(page, name)
     })
   }
 }

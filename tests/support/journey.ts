@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { sharedShop, type Shop } from './journey-buyers'
 import { journeyServer, type JourneyServer } from './journey-server'
+import { photograph } from './photograph'
 
 /**
  * What every journey in the browser starts from. A test fails on anything that reaches the console as an error, on an error nobody
@@ -141,9 +142,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /**
  * No serious or critical fault on what is shown now. axe runs in the page itself and tells only what fails: its own adapter for Playwright
  * also looks into frames, of which the shop has none, from a page of its own, and takes three times as long.
+ * @param state what it is called on the pictures of `npm run pictures:states`, besides the test's title
  */
-export const expectAccessible = async (page: Page): Promise<void> => {
+export const expectAccessible = async (page: Page, state = ''): Promise<void> => {
   await settled(page)
+  await photograph(page, [...test.info().titlePath.slice(1), state].filter(Boolean).join(' · '))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate((tags) => {
     const { axe: inPage } = window as unknown as { axe: { run: (...args: unknown[]) => Promise<AxeResults> } }
