@@ -15,7 +15,8 @@ interface DetailFacts {
 /** What stands below the fold of a product page: text, facts, a table of sizes, pictures of our own. */
 export const detailHtml = (facts: DetailFacts): string => {
   const { id, level1, fabric, attrs, weightG, random } = facts
-  const sentences = random.some(detailTexts[level1] ?? [], 4)
+  const texts = detailTexts[level1] ?? []
+  const sentences = random.some(isBottom(facts) ? texts.filter((text) => !/领|肩/.test(text)) : texts, 4)
   const picture = (view: number, alt: string): string =>
     `<p><img src="/media/product/${id}/${view}.svg" alt="${alt}" /></p>`
   return [
@@ -43,6 +44,14 @@ const tables: Record<string, { columns: [string, number, number][]; note: string
       ['袖长', 21, 0.8],
     ],
     note: '平铺手工测量，误差 1–3 厘米属正常范围。',
+  },
+  skirt: {
+    columns: [
+      ['裙长', 62, 1],
+      ['腰围', 64, 4],
+      ['臀围', 88, 4],
+    ],
+    note: '腰围为不拉伸时的尺寸，误差 1–3 厘米属正常范围。',
   },
   pants: {
     columns: [
@@ -85,11 +94,20 @@ const tableOf: Record<string, string> = {
   shoesKids: 'shoes',
 }
 
-const sizeTable = ({ sizes, sizeKind, random }: DetailFacts): string => {
-  const table = tables[tableOf[sizeKind] ?? '']
+/** What is worn below the waist tells its length by that name. */
+const bottoms: Record<string, string> = { 裙长: 'skirt', 裤长: 'pants' }
+const bottomOf = ({ attrs }: Pick<DetailFacts, 'attrs'>): string | undefined =>
+  attrs.map(({ name }) => bottoms[name]).find((table) => table !== undefined)
+/** How much shorter or longer than the table it begins. */
+const lengths: Record<string, number> = { 短裤: -56, 五分裤: -44, 九分裤: -7, 短裙: -20, 长裙: 22 }
+const isBottom = (facts: DetailFacts): boolean => bottomOf(facts) !== undefined
+
+const sizeTable = ({ sizes, sizeKind, attrs, random }: DetailFacts): string => {
+  const table = tables[bottomOf({ attrs }) ?? tableOf[sizeKind] ?? '']
   if (!table) return `<h3>规格</h3><p>可选规格：${sizes.join('、')}。手工测量，误差 1–3 厘米属正常范围。</p>`
   const shift = random.int(-1, 2)
-  const start = startOf(sizeKind, sizes[0] ?? '')
+  const long = lengths[attrs.find(({ name }) => name in bottoms)?.value ?? ''] ?? 0
+  const start = startOf(sizeKind, sizes[0] ?? '') + long
   const rows = sizes.map((size, i) => {
     const cells = table.columns.map(
       ([, base, step], c) => `<td>${Number((base + (c === 0 ? start : shift) + step * i).toFixed(1))}</td>`,

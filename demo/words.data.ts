@@ -74,7 +74,7 @@ export const lengthOf: Record<string, [string, string]> = {
   hoodie: ['袖长', '长袖'], hoodieZip: ['袖长', '长袖'], camisole: ['袖长', '无袖'], vest: ['袖长', '无袖'], dressWaist: ['袖长', '短袖'], dressPuff: ['袖长', '泡泡袖'],
   dressShirt: ['袖长', '长袖'], dressSlip: ['袖长', '无袖'], dressTier: ['袖长', '无袖'], qipao: ['袖长', '短袖'], blazer: ['袖长', '长袖'], trench: ['衣长', '中长款'],
   coat: ['衣长', '中长款'], puffer: ['衣长', '短款'], pufferLong: ['衣长', '中长款'], jeans: ['裤长', '长裤'], jeansWide: ['裤长', '长裤'], jeansFlare: ['裤长', '九分裤'],
-  trousers: ['裤长', '长裤'], joggers: ['裤长', '九分裤'], cargo: ['裤长', '长裤'], shorts: ['裤长', '短裤'], shortsDenim: ['裤长', '短裤'], cargoShorts: ['裤长', '五分裤'],
+  trousers: ['裤长', '长裤'], joggers: ['裤长', '九分裤'], leggings: ['裤长', '九分裤'], cargo: ['裤长', '长裤'], shorts: ['裤长', '短裤'], shortsDenim: ['裤长', '短裤'], cargoShorts: ['裤长', '五分裤'],
   skirtA: ['裙长', '短裙'], skirtPleat: ['裙长', '中长裙'], skirtPencil: ['裙长', '中裙'], skirtCake: ['裙长', '长裙'], kidsTee: ['袖长', '短袖'], kidsHoodie: ['袖长', '长袖'],
 }
 
