@@ -12,9 +12,16 @@ it('prices what was chosen of a product with the step it reaches, as the checkou
     ],
     priceSteps: [step],
   }
-  expect(selectionOf(product, { 1: 60 })).toEqual({ pieces: 60, goods: 525_000, step, discount: 48_000 })
+  expect(selectionOf(product, { 1: 60 })).toEqual({ pieces: 60, goods: 525_000, step, discount: 48_000, next: null })
   // A piece never gets cheaper than nothing.
-  expect(selectionOf(product, { 1: 20, 2: 10 })).toEqual({ pieces: 30, goods: 175_000, step, discount: 21_000 })
-  expect(selectionOf(product, { 1: 29 })).toEqual({ pieces: 29, goods: 276_950, step: null, discount: 0 })
-  expect(selectionOf(product, {})).toEqual({ pieces: 0, goods: 0, step: null, discount: 0 })
+  expect(selectionOf(product, { 1: 20, 2: 10 })).toEqual({
+    pieces: 30,
+    goods: 175_000,
+    step,
+    discount: 21_000,
+    next: null,
+  })
+  const next = { missing: 1, more: 800 }
+  expect(selectionOf(product, { 1: 29 })).toEqual({ pieces: 29, goods: 276_950, step: null, discount: 0, next })
+  expect(selectionOf(product, {})).toMatchObject({ pieces: 0, goods: 0, step: null, next: { missing: 30 } })
 })

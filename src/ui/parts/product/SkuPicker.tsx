@@ -1,5 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { ProductDetail, Sku } from '../../../domain/catalogue'
+import { price } from '../../../domain/money'
+import { priceAt, selectionOf } from '../../../domain/selection'
 import { Price } from './Price'
 import { Stepper } from './Stepper'
 import styles from './sku-picker.module.css'
@@ -8,7 +10,7 @@ import styles from './sku-picker.module.css'
 export type Chosen = Readonly<Record<string, number>>
 
 type Props = {
-  product: Pick<ProductDetail, 'skus'>
+  product: Pick<ProductDetail, 'skus' | 'priceSteps'>
   chosen: Chosen
   choose: (chosen: Chosen) => void
   /** Which colour is looked at, so that the gallery can follow. */
@@ -22,6 +24,7 @@ export const SkuPicker = ({ product, chosen, choose, onColor }: Props) => {
   const colors = [...new Set(product.skus.map(({ color }) => color))]
   const [color, setColor] = useState(colors[0] ?? '')
   const shown = product.skus.filter((sku) => sku.color === color)
+  const { step } = selectionOf(product, chosen)
   const look = (next: string) => {
     setColor(next)
     onColor?.(next)
@@ -43,7 +46,18 @@ export const SkuPicker = ({ product, chosen, choose, onColor }: Props) => {
         {shown.map((sku) => (
           <li key={sku.id} className={sku.stock === 0 ? styles.gone : undefined}>
             <span className={styles.size}>{sku.size || '均码'}</span>
-            <Price from={sku.price} />
+            <span>
+              <Price from={priceAt(sku.price, step)} />
+              {step && (
+                <>
+                  {' '}
+                  <s className={styles.before}>
+                    <span className="visually-hidden">原价 </span>
+                    {price(sku.price)}
+                  </s>
+                </>
+              )}
+            </span>
             <span className={styles.stock}>{stockText(sku)}</span>
             <Stepper
               name={[sku.color, sku.size].filter(Boolean).join(' ')}
