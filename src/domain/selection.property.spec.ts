@@ -18,9 +18,10 @@ it('tells of the next price step what it takes to reach it, not a piece more, an
       const { step, next } = choose(priceSteps, qty)
       const off = step?.off ?? 0
       // Whatever is added, nothing is cheaper before the next step, and nothing at all where there is none.
-      const until = next ? qty + next.missing - 1 : 200
-      for (let more = qty; more <= until; more += 1) expect(choose(priceSteps, more).step?.off ?? 0).toBe(off)
-      if (next) expect(choose(priceSteps, qty + next.missing).step?.off).toBe(off + next.more)
+      const { missing, more } = next ?? { missing: 200, more: 0 }
+      for (let pieces = qty; pieces < qty + missing; pieces += 1)
+        expect(choose(priceSteps, pieces).step?.off ?? 0).toBe(off)
+      expect(choose(priceSteps, qty + missing).step?.off ?? 0).toBe(off + more)
     }),
   )
 })

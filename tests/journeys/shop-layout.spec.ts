@@ -254,7 +254,7 @@ test('a product off the shelf stands before those that are like it', async ({ pa
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size)
     await page.goto(`/merchandis/${sentinels.offShelf.productId}`)
-    const like = page.getByRole('region', { name: '同类的热销商品' })
+    const like = page.getByRole('region', { name: '同类热销' })
     await expect(like.getByRole('article').first()).toBeVisible()
     const product = page.getByRole('region', { name: '商品信息' })
     expect((await like.boundingBox())!.y).toBeGreaterThan((await product.boundingBox())!.y)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
-import { sentinels } from '../../demo/sentinels'
 import { demoWorld } from '../../demo/world'
 import { allowErrors, dialog, expect, expectAccessible, failedLoads, tabTo, test } from '../support/journey'
 
@@ -66,7 +65,7 @@ test('the material has the pictures by what they show, and the whole text', asyn
   const { priceSteps } = demoWorld().products.find(({ id }) => id === PRODUCT)!
   await page.goto(`/merchandis/${PRODUCT}`)
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载素材包' }).click()
+  await page.getByRole('button', { name: '下载素材' }).click()
   const material = await waiting
   expect(material.suggestedFilename()).toMatch(/素材\.zip$/)
   const files = unzipSync(await readFile(await material.path()))
@@ -140,15 +139,15 @@ test('a product on its way keeps the place of its picture and its facts @narrow'
   }
 })
 
-test('where the cards of the like cannot be loaded, the page stands and says so', async ({ page }) => {
+test('where what stands beneath a product cannot be loaded, the page stands and says so', async ({ page }) => {
   allowErrors(page, failedLoads)
-  const files = '**/assets/LikeIt-*.js'
+  const files = '**/assets/Below-*.js'
   await page.route(files, (route) => route.abort())
-  await page.goto(`/merchandis/${sentinels.offShelf.productId}`)
-  const like = page.getByRole('region', { name: '同类的热销商品' })
-  await expect(like.getByText('页面加载失败，请刷新重试')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`/merchandis/${PRODUCT}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('页面加载失败，请刷新重试')).toBeVisible()
+  await expect(page.getByRole('button', { name: '立即购买' })).toBeVisible()
   await page.unroute(files)
-  await like.getByRole('button', { name: '重试' }).click()
-  await expect(like.getByRole('article').first()).toBeVisible()
+  await main.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('navigation', { name: '商品详情目录' })).toBeVisible()
 })

@@ -4,33 +4,57 @@ import { sentinels } from '../../demo/sentinels'
 import { demoWorld } from '../../demo/world'
 import { fen, price } from '../../src/domain/money'
 import { stepOff } from '../../src/domain/pricing/discount'
-import type { ProductDetail } from '../../src/domain/catalogue'
+import type { ProductDetail, ProductQuery } from '../../src/domain/catalogue'
 import { open } from '../support/open'
 import { failing } from '../support/failing'
 
 const PRODUCT = '10008'
 const pageOf = (id: string) => `/merchandis/${id}`
 const product = (id: string) => demoWorld().products.find((one) => one.id === id)!
+const supplier = (id: string) => demoWorld().suppliers.find((one) => one.id === id)!
 const retry = () => within(screen.getByRole('main')).getByRole('button', { name: '重试' })
 
 describe('a product', () => {
   it('that is off the shelf says so, is not offered to be sent anywhere, and leads to its like', async () => {
     await open(pageOf(sentinels.offShelf.productId))
     await screen.findByRole('heading', { name: '该商品已下架' })
-    const like = await screen.findByRole('region', { name: '同类的热销商品' })
+    const like = await screen.findByRole('region', { name: '同类热销' })
     expect((await within(like).findAllByRole('article')).length).toBeGreaterThan(0)
     const facts = screen.getByRole('region', { name: '商品信息' })
-    // The product itself comes first, what is like it after.
-    expect(facts.compareDocumentPosition(like)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    // In the place of the sizes, after what is told of the product itself.
+    expect(within(facts).getByRole('region', { name: '同类热销' })).toBe(like)
+    expect(screen.getByRole('button', { name: '查看大图' }).textContent).toBe('已下架')
     expect(screen.queryByRole('button', { name: '加入购物车' })).toBeNull()
     expect(screen.queryByLabelText('寄往省份')).toBeNull()
   })
 
-  it('that is sold out says so, and once more when it is asked for', async () => {
-    const shop = await open(pageOf(sentinels.soldOutProductId))
+  it('that is sold out says so beside the buttons, which are dead, and leads to its like', async () => {
+    await open(pageOf(sentinels.soldOutProductId))
     await screen.findByRole('heading', { name: '该商品已售罄' })
-    await shop.user.click(screen.getByRole('button', { name: '立即购买' }))
-    expect((await shop.notice('商品已售罄')).role).toBe('alert')
+    for (const name of ['加入购物车', '立即购买']) {
+      const button = screen.getByRole<HTMLButtonElement>('button', { name })
+      expect(button.disabled).toBe(true)
+      expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe('已售罄')
+    }
+    const { categoryId } = product(sentinels.soldOutProductId)
+    expect(screen.getByRole('link', { name: '找同款' }).getAttribute('href')).toBe(`/search?category_id=${categoryId}`)
+  })
+
+  it('that was sold out since the list was read says so where it is chosen from there', async () => {
+    const shop = await open('/search', {
+      ports: ({ catalogue }) => ({
+        catalogue: {
+          product: async (id: string): Promise<ProductDetail> => ({
+            ...(await catalogue.product(id)),
+            stockState: 'none',
+          }),
+        },
+      }),
+    })
+    await shop.user.click((await screen.findAllByRole('button', { name: /^加入购物车：/ }))[0]!)
+    const dialog = within(await shop.dialog(/^选择规格：/))
+    await dialog.findByRole('link', { name: '找同款' })
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: '立即购买' }).disabled).toBe(true)
   })
 
   it.each(['999999', '10008%20', '10008，看看', '9'.repeat(80)])(
@@ -77,12 +101,86 @@ describe('a product', () => {
       screen.getByText((_, node) => /^已选 \d+ 件/.test(node?.textContent ?? '') && node?.role === 'status').textContent
     await shop.user.type(field, String(step.fromQty - 1))
     expect(total()).toContain(price(fen(sku.price * (step.fromQty - 1))))
-    expect(total()).not.toContain('已按')
+    const row = field.closest('li')!
+    const chips = within(screen.getByRole('list', { name: '阶梯价' })).getAllByRole('listitem')
+    const lit = () => chips.filter((chip) => chip.getAttribute('aria-current') === 'true')
+    expect(total()).not.toContain('已享')
+    expect(total()).toContain(`再加 1 件每件减 ${price(step.off)}`)
+    expect(row.textContent).not.toContain('原价')
+    expect(lit()).toEqual([])
     await shop.user.clear(field)
     await shop.user.type(field, String(step.fromQty))
     const off = stepOff(priceSteps, step.fromQty)
     expect(total()).toContain(price(fen((sku.price - off) * step.fromQty)))
-    expect(total()).toContain(`已按满 ${step.fromQty} 件，每件减 ${price(off)}`)
+    expect(total()).toContain(`已享满 ${step.fromQty} 件每件减 ${price(off)}`)
+    // The row itself shows the lowered price, and what it was.
+    expect(row.textContent).toContain(`${price(fen(sku.price - off))} 原价 ${price(sku.price)}`)
+    expect(lit()).toEqual([chips[0]])
+  })
+
+  it('tells under the price who sends it, how soon and how much comes back', async () => {
+    await open(pageOf(PRODUCT))
+    const facts = within(await screen.findByRole('region', { name: '商品信息' }))
+    const { id, name, dispatchHours, returnRate } = supplier(product(PRODUCT).supplierId)
+    expect(facts.getByRole('link', { name }).getAttribute('href')).toBe(`/merhome?id=${id}`)
+    await facts.findByText(`${dispatchHours} 小时发货`)
+    facts.getByText(`退货率 ${returnRate}%`)
+  })
+
+  it('leads to each part of its texts that there is', async () => {
+    const shop = await open(pageOf(PRODUCT))
+    const tabs = await screen.findByRole('navigation', { name: '商品详情目录' })
+    await screen.findByRole('heading', { name: /^尺码表/ })
+    for (const [tab, heading] of [
+      ['参数', '商品参数'],
+      ['详情', '商品详情'],
+      ['尺码', /^尺码表/],
+      ['发货与售后', '发货与售后'],
+    ] as const) {
+      await shop.user.click(within(tabs).getByRole('button', { name: tab }))
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading }))
+    }
+  })
+
+  it('leads to no part of its texts that there is not', async () => {
+    await open(pageOf(PRODUCT), {
+      ports: ({ catalogue }) => ({
+        catalogue: {
+          product: async (id: string): Promise<ProductDetail> => ({
+            ...(await catalogue.product(id)),
+            detailHtml: '<p>好看</p><h3>发货说明</h3>',
+          }),
+        },
+      }),
+    })
+    const tabs = within(await screen.findByRole('navigation', { name: '商品详情目录' })).getAllByRole('button')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['参数', '详情', '发货与售后'])
+  })
+
+  it('shows beside its texts what else its stall sells, and at the foot what is like it, itself never', async () => {
+    await open(pageOf(PRODUCT))
+    for (const name of ['同档口热销', '同类热销']) {
+      const others = within(await screen.findByRole('region', { name }))
+      const links = await others.findAllByRole('link')
+      expect(links.length).toBeGreaterThan(0)
+      expect(links.map((link) => link.getAttribute('href'))).not.toContain(pageOf(PRODUCT))
+    }
+  })
+
+  it('has neither where there is nothing else', async () => {
+    const shop = await open(pageOf(PRODUCT), {
+      ports: ({ catalogue }) => ({
+        catalogue: {
+          async search(query: ProductQuery) {
+            const page = await catalogue.search(query)
+            return { ...page, list: page.list.filter(({ id }) => id === PRODUCT) }
+          },
+        },
+      }),
+    })
+    await screen.findByRole('navigation', { name: '商品详情目录' })
+    await shop.idle()
+    for (const name of ['同档口热销', '同类热销']) expect(screen.queryByRole('region', { name })).toBeNull()
   })
 
   it('says that a later capability is to come', async () => {
@@ -107,7 +205,7 @@ describe('a product', () => {
     const shop = await open(pageOf(sentinels.offShelf.productId), {
       ports: ({ catalogue }) => ({ catalogue: { search: calls.unless(catalogue.search) } }),
     })
-    const like = within(await screen.findByRole('region', { name: '同类的热销商品' }))
+    const like = within(await screen.findByRole('region', { name: '同类热销' }))
     await like.findByRole('alert')
     calls.stop()
     await shop.user.click(like.getByRole('button', { name: '重试' }))

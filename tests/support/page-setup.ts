@@ -19,6 +19,8 @@ configure({
 // Nothing moves here, so nothing that fades out would ever tell of its end: antd shows and hides at once where there are no such events.
 Reflect.deleteProperty(window, 'AnimationEvent')
 Reflect.deleteProperty(window, 'TransitionEvent')
+// Nor does anything scroll: what is below the fold is near.
+Reflect.deleteProperty(window, 'IntersectionObserver')
 
 // Testing Library looks for jest's timers by this name when timers are faked.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })

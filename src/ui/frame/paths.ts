@@ -11,6 +11,9 @@ export const supplierPath = (id: string): string => `${paths.supplier}?id=${enco
 export const announcementPath = (id: string): string => `${paths.announcement}?id=${encodeURIComponent(id)}`
 export const searchPath = (keyword: string): string =>
   keyword ? `${paths.search}?keyword=${encodeURIComponent(keyword)}` : paths.search
+/** The products of a category; all of them without one. */
+export const categoryPath = (id?: string): string =>
+  id ? `${paths.search}?category_id=${encodeURIComponent(id)}` : paths.search
 /** The suppliers found by a keyword, in the place of the products. */
 export const supplierSearchPath = (keyword: string): string =>
   `${paths.search}?type=supplier${keyword ? `&keyword=${encodeURIComponent(keyword)}` : ''}`

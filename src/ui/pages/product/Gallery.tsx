@@ -15,10 +15,13 @@ export const Gallery = ({
   title,
   images,
   first,
+  stamp,
 }: {
   title: string
   images: readonly string[]
   first?: string | undefined
+  /** Put across the picture of what is no more. */
+  stamp?: string | undefined
 }) => {
   const notices = useNotices()
   const all = first && !images.includes(first) ? [first, ...images] : images
@@ -42,7 +45,7 @@ export const Gallery = ({
     }
   }
   return (
-    <div className={styles.gallery}>
+    <div className={stamp ? `${styles.gallery} ${styles.gone}` : styles.gallery}>
       <button
         type="button"
         className={styles.large}
@@ -62,6 +65,7 @@ export const Gallery = ({
           fetchPriority="high"
           style={zoom ? { transform: 'scale(2)', transformOrigin: zoom } : undefined}
         />
+        {stamp && <span className={styles.stamp}>{stamp}</span>}
       </button>
       <div className={styles.thumbs} role="group" aria-label="商品图片">
         {all.map((image, i) => (

@@ -15,11 +15,11 @@ export const MaterialDownload = ({ product }: { product: ProductDetail }) => {
   return (
     <button
       type="button"
-      className="button"
+      className="pill"
       aria-disabled={download.isPending}
       onClick={() => download.isPending || download.mutate()}
     >
-      {download.isPending ? '正在打包…' : '下载素材包'}
+      {download.isPending ? '正在打包…' : '下载素材'}
     </button>
   )
 }

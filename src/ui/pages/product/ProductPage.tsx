@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
-import { paths } from '../../frame/paths'
+import { selectionOf } from '../../../domain/selection'
+import { categoryPath, paths } from '../../frame/paths'
 import { FavouriteButton } from '../../parts/FavouriteButton'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Price } from '../../parts/product/Price'
-import { piecesOf, SkuPicker } from '../../parts/product/SkuPicker'
+import { piecesOf, SkuPicker, type Chosen } from '../../parts/product/SkuPicker'
 import { usePorts } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { BuyBar } from './BuyBar'
@@ -16,14 +17,17 @@ import { CopyButton } from './CopyButton'
 import { Cost } from './Cost'
 import { Freight, useFreight } from './Freight'
 import { Gallery } from './Gallery'
+import { isGone } from './gone'
+import { later } from './later'
 import { MaterialDownload } from './MaterialDownload'
-import { GoneNote, isGone, Like } from './OffShelf'
+import { GoneNote, Like } from './OffShelf'
 import { ProductSkeleton } from './ProductSkeleton'
 import { PutOnShelf } from './PutOnShelf'
-import { ProductTexts } from './ProductTexts'
-import { SupplierCard } from './SupplierCard'
+import { SupplierLine } from './SupplierLine'
 import { useChosen } from './use-chosen'
 import styles from './product-page.module.css'
+
+const Below = later(() => import('./Below').then((loaded) => loaded.Below))
 
 /** spec §2 /merchandis/{id} */
 export const ProductPage = () => {
@@ -45,45 +49,44 @@ const Product = ({ product }: { product: ProductDetail }) => {
       <Crumbs path={product.categoryPath} />
       {isGone(product) && <GoneNote product={product} />}
       <div className={`card ${styles.main}`}>
-        <Gallery key={picture} title={product.title} images={product.images} first={picture} />
+        <Gallery
+          key={picture}
+          title={product.title}
+          images={product.images}
+          first={picture}
+          stamp={product.onShelf ? undefined : '已下架'}
+        />
         <section className={styles.facts} aria-label="商品信息">
           <h1>{product.title}</h1>
-          <p className={styles.numbers}>
+          <div className={styles.numbers}>
             <span>货号 {product.artNo}</span>
             <CopyButton text={product.artNo} name="复制货号" />
-            <CopyButton text={product.title} name="复制标题" />
-            <FavouriteButton type="product" id={product.id} collected={product.collected} />
-          </p>
-          <PriceBox product={product} />
-          <dl className={styles.factList}>
-            <dt>发货站点</dt>
-            <dd>{product.station.name}</dd>
-            <dt>单件重量</dt>
-            <dd>{product.weightG > 0 ? `${product.weightG} 克` : '—'}</dd>
-            <dt>起批量</dt>
-            <dd>{product.minQty} 件</dd>
-            <dt>已售</dt>
-            <dd>{product.sales} 件</dd>
-          </dl>
-          {product.onShelf && (
+            <div className={styles.actions}>
+              {product.onShelf && <PutOnShelf />}
+              <MaterialDownload product={product} />
+              <CopyButton text={product.title} name="复制标题" />
+              <FavouriteButton type="product" id={product.id} collected={product.collected} />
+            </div>
+          </div>
+          <PriceBox product={product} chosen={chosen} />
+          {product.supplier.id && <SupplierLine supplier={product.supplier} />}
+          <Numbers product={product} />
+          {product.onShelf ? (
             <>
               <Freight freight={freight} />
               <Cost product={product} chosen={chosen} freight={freight.fee} />
               <SkuPicker product={product} chosen={chosen} choose={choose} onColor={setColor} />
               <BuyBar product={product} chosen={chosen} clear={() => choose({})} leave={leave} />
             </>
+          ) : (
+            <Like product={product} />
           )}
         </section>
       </div>
-      {isGone(product) && <Like product={product} />}
-      <div className={styles.below}>
-        <div className={styles.beside}>
-          {product.supplier.id && <SupplierCard id={product.supplier.id} />}
-          <MaterialDownload product={product} />
-          {product.onShelf && <PutOnShelf />}
-        </div>
-        <ProductTexts product={product} />
-      </div>
+      {product.onShelf && isGone(product) && <Like product={product} />}
+      <Suspense fallback={<div className={styles.belowToCome} />}>
+        <Below product={product} />
+      </Suspense>
     </div>
   )
 }
@@ -94,40 +97,64 @@ const Crumbs = ({ path }: { path: ProductDetail['categoryPath'] }) => (
     {path.map(({ id, name }) => (
       <Fragment key={id}>
         <span aria-hidden="true">›</span>
-        <Link to={`${paths.search}?category_id=${id}`}>{name}</Link>
+        <Link to={categoryPath(id)}>{name}</Link>
       </Fragment>
     ))}
   </nav>
 )
 
-const PriceBox = ({ product }: { product: ProductDetail }) => (
-  <div className={styles.priceBox}>
-    <span className={styles.priceName}>代发价</span>
-    <Price from={product.priceMin} to={product.priceMax} />
-    <span className={styles.retail}>建议零售价 {price(product.retailPrice)}</span>
-    {product.priceSteps.length > 0 && (
-      <ul className={styles.steps} aria-label="阶梯价">
-        {product.priceSteps.map(({ fromQty, off }) => (
-          <li key={fromQty}>
-            满 {fromQty} 件，每件减 {price(off)}
-          </li>
-        ))}
-      </ul>
-    )}
-    {product.tags.length > 0 && (
-      <ul className={styles.tags} aria-label="标签">
-        {product.tags.map((tag) => (
-          <li key={tag}>{tag}</li>
-        ))}
-      </ul>
-    )}
-  </div>
+const PriceBox = ({ product, chosen }: { product: ProductDetail; chosen: Chosen }) => {
+  const { step } = selectionOf(product, chosen)
+  return (
+    <div className={styles.priceBox}>
+      <span className={styles.priceName}>代发价</span>
+      <Price from={product.priceMin} to={product.priceMax} />
+      <span className={styles.retail}>建议零售价 {price(product.retailPrice)}</span>
+      {product.priceSteps.length > 0 && (
+        <ul className={styles.steps} aria-label="阶梯价">
+          {product.priceSteps.map(({ fromQty, off }) => (
+            <li key={fromQty} aria-current={step?.fromQty === fromQty}>
+              满 {fromQty} 件，每件减 {price(off)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {product.tags.length > 0 && (
+        <ul className={styles.tags} aria-label="标签">
+          {product.tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Numbers = ({ product: { station, weightG, minQty, sales } }: { product: ProductDetail }) => (
+  <dl className={styles.factList}>
+    <div>
+      <dt>发货站点</dt>
+      <dd>{station.name}</dd>
+    </div>
+    <div>
+      <dt>单件重量</dt>
+      <dd>{weightG > 0 ? `${weightG} 克` : '—'}</dd>
+    </div>
+    <div>
+      <dt>起批量</dt>
+      <dd>{minQty} 件</dd>
+    </div>
+    <div>
+      <dt>已售</dt>
+      <dd>{sales} 件</dd>
+    </div>
+  </dl>
 )
 
 const NoSuchProduct = () => (
   <div className={styles.none}>
     <h1>商品不存在</h1>
-    <p>它可能已被删除，或者链接有误。</p>
+    <p>该商品可能已被删除，或链接有误。</p>
     <Link className="button primary" to={paths.search}>
       去看看别的商品
     </Link>

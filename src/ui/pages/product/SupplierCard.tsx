@@ -4,7 +4,7 @@ import { supplierPath } from '../../frame/paths'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { usePorts } from '../../frame/ports-context'
 import { supplierQuery } from '../../queries/catalogue'
-import styles from './product-page.module.css'
+import styles from './below.module.css'
 
 /** The facts about a supplier that decide. */
 export const SupplierCard = ({ id }: { id: string }) => {
@@ -19,7 +19,7 @@ export const SupplierCard = ({ id }: { id: string }) => {
             <img src={data.logo} alt="" width={44} height={44} />
             <strong>{data.name}</strong>
           </Link>
-          <dl className={styles.factList}>
+          <dl>
             <dt>档口</dt>
             <dd>
               {data.market} {data.floor} {data.stallNo}

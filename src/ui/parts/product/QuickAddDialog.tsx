@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/catalogue'
 import { productPath } from '../../frame/paths'
-import { useNotices, usePorts } from '../../frame/ports-context'
-import { useSignInFirst } from '../../frame/sign-in-first'
+import { usePorts } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { LoadFailure } from '../LoadFailure'
 import { DialogCross, ModalDialog } from '../ModalDialog'
-import { holdSecondClick } from '../second-click'
-import { useAddToCart } from '../use-add-to-cart'
+import { BuyWays } from './BuyWays'
 import { ChosenTotal } from './ChosenTotal'
-import { linesOf, piecesOf, SkuPicker, type Chosen } from './SkuPicker'
-import { whatIsMissing } from './what-is-missing'
+import { SkuPicker, type Chosen } from './SkuPicker'
 import styles from './quick-add.module.css'
 
 /** The sizes of a product, over the list that it stands in. */
@@ -26,25 +23,6 @@ export const QuickAddDialog = ({
   const { catalogue } = usePorts()
   const { data, error, refetch } = useQuery(productQuery(catalogue, card.id))
   const [chosen, setChosen] = useState<Chosen>({})
-  const { add, busy } = useAddToCart()
-  const buy = useSignInFirst()
-  const { say } = useNotices()
-  const lines = linesOf(chosen)
-  const ready = (act: () => unknown) => async (event: MouseEvent) => {
-    holdSecondClick(event)
-    // Until the product is there, its card knows all that can be wrong: nothing can be chosen yet.
-    const missing = whatIsMissing(data ?? { stockState: card.stockState, minQty: 1 }, piecesOf(chosen))
-    if (missing) say('warning', missing)
-    else await act()
-  }
-  const addAll = async () => {
-    // Where signing in comes first, its dialog wants this place.
-    if ((await add(lines)) !== 'failed') close()
-  }
-  // The next page takes the dialog with it: closing it would go back from there.
-  const buyNow = async () => {
-    if ((await buy.run({ kind: 'buy-now', payload: { items: lines } })) === 'asked') close()
-  }
   return (
     <ModalDialog name={`选择规格：${card.title}`} wide close={close}>
       <header className={styles.product}>
@@ -69,12 +47,13 @@ export const QuickAddDialog = ({
       <footer className={styles.foot}>
         {data && <ChosenTotal product={data} chosen={chosen} />}
         <div className={styles.ways}>
-          <button type="button" className="button" aria-disabled={busy} onClick={(e) => void ready(addAll)(e)}>
-            {busy ? '正在加入…' : '加入购物车'}
-          </button>
-          <button type="button" className="button primary" onClick={(e) => void ready(buyNow)(e)}>
-            立即购买
-          </button>
+          <BuyWays
+            // Until the product is there, its card knows all that can be wrong: nothing can be chosen yet.
+            product={data ?? { stockState: card.stockState, minQty: 1 }}
+            chosen={chosen}
+            // Where signing in comes first, its dialog wants this place. The next page takes the dialog with it: closing it would go back from there.
+            after={(way, outcome) => (way === 'add' || outcome === 'asked') && close()}
+          />
         </div>
       </footer>
     </ModalDialog>

@@ -1,7 +1,5 @@
 import { paths } from '../../frame/paths'
 
-export const categoryPath = (id: string): string => `${paths.search}?category_id=${encodeURIComponent(id)}`
-
 export const isSupplierSearch = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   pathname === paths.search && new URLSearchParams(search).get('type') === 'supplier'
 

@@ -1,7 +1,6 @@
 import type { Category, Suggestion } from '../../../domain/catalogue'
 import type { RecentSearch } from '../keyword-history'
-import { searchPath, supplierSearchPath } from '../../frame/paths'
-import { categoryPath } from './links'
+import { categoryPath, searchPath, supplierSearchPath } from '../../frame/paths'
 
 /** A line below the search field, and where it leads. */
 export interface Option {
