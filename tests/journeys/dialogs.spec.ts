@@ -155,7 +155,6 @@ test('§1.19 a filled button is the exact theme under large bold words, also und
   await exact(shown('保存'))
   await page.goto('/ordermanage/ordelist')
   await exact(page.getByRole('button', { name: '去支付' }).first())
-  await exact(page.getByRole('main').getByRole('button', { name: '搜索' }))
   await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
   await exact(shown('确定'))
 })

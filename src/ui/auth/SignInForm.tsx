@@ -5,13 +5,13 @@ import type { SignInRequest } from '../../domain/session'
 import type { AuthDialog } from '../frame/dialogs'
 import { useDialogs, useFrame, useNotices } from '../frame/ports-context'
 import { useFlows } from '../frame/use-flows'
+import { Tabs } from '../parts/Tabs'
 import { AgreementLinks } from './AgreementLinks'
 import styles from './auth.module.css'
 import { PasswordInput } from './PasswordInput'
 import { SmsCodeField } from './SmsCodeField'
 import { useEmitted } from '../frame/use-emitted'
 import { useClosed } from './use-closed'
-import { WayTabs } from './WayTabs'
 
 const ways = [
   { key: 'password', label: '密码登录' },
@@ -74,7 +74,7 @@ export const SignInForm = ({
       initialValues={{ account: dialog.account, mobile: dialog.account ?? sentTo }}
       className={styles.form}
     >
-      <WayTabs ways={ways} chosen={tab} choose={setTab}>
+      <Tabs name="登录方式" tabs={ways} chosen={tab} choose={setTab}>
         {tab === 'password' ? (
           <>
             <Form.Item name="account">
@@ -107,7 +107,7 @@ export const SignInForm = ({
             <SmsCodeField countdown={countdown} mobileField="mobile" />
           </>
         )}
-      </WayTabs>
+      </Tabs>
       <Button type="primary" size="large" htmlType="submit" block loading={busy}>
         登录
       </Button>

@@ -7,12 +7,15 @@ export const ConfirmDialog = ({
   title,
   text,
   confirm,
+  back = '取消',
   onConfirm,
   close,
 }: {
   title: string
   text: string
   confirm: string
+  /** The button that changes nothing. */
+  back?: string
   onConfirm: () => void
   close: () => void
 }) => {
@@ -30,7 +33,7 @@ export const ConfirmDialog = ({
       <p>{text}</p>
       <DialogWays>
         <button type="button" className="button" onClick={leave}>
-          取消
+          {back}
         </button>
         <button type="button" className="button primary" onClick={go}>
           {confirm}

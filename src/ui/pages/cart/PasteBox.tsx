@@ -65,6 +65,7 @@ export const PasteBox = () => {
       <div className={styles.typing}>
         <textarea
           ref={focus}
+          className="input"
           rows={8}
           aria-label="货号、颜色、尺码与数量"
           aria-describedby={hint}
@@ -155,7 +156,12 @@ const Answer = ({ answered: { line, answer, wish, choice }, state, pick }: Answe
       {answer.kind === 'doubt' && pick && (
         <label className={styles.pick}>
           {doubts[answer.why]}
-          <select aria-label={`${line.text} 选哪一种`} value={choice} onChange={(event) => pick(event.target.value)}>
+          <select
+            className="input"
+            aria-label={`${line.text} 选哪一种`}
+            value={choice}
+            onChange={(event) => pick(event.target.value)}
+          >
             <option value="">请选择（{answer.wishes.length} 种）</option>
             {answer.wishes.map((one) => (
               <option key={nameOf(one)} value={nameOf(one)}>

@@ -1,11 +1,11 @@
-import { Skeleton } from 'antd'
+import { Skeleton } from '../../parts/Skeleton'
 import styles from './checkout.module.css'
 
 /** The outline of the checkout while it loads; `part`: of its parcels only. */
 export const CheckoutSkeleton = ({ part = false }: { part?: boolean }) => {
   const block = (
     <div className={styles.block}>
-      <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 4 }} />
+      <Skeleton lines={4} />
     </div>
   )
   if (part) return block

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderSummary } from '../../../domain/order'
+import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import { payPath } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import styles from './orders.module.css'
@@ -9,11 +10,12 @@ import styles from './orders.module.css'
 /** What the buyer may do with an order, as the server says. */
 export const OrderActions = ({ order }: { order: OrderSummary }) => {
   const { orders, page } = usePorts()
-  const { modal } = App.useApp()
   const { say } = useNotices()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const refresh = () => queries.invalidateQueries({ queryKey: ['mine'] })
+
+  const [asking, setAsking] = useState(false)
 
   const cancel = useMutation({
     mutationFn: () => orders.cancel(order.orderNo),
@@ -31,23 +33,34 @@ export const OrderActions = ({ order }: { order: OrderSummary }) => {
     if (order.paymentNo) void navigate(payPath(order.paymentNo))
     else if (!reopen.isPending) reopen.mutate()
   }
-  const askCancel = () =>
-    void modal.confirm({
-      title: '确定要取消这个订单吗？',
-      content: '取消后占用的库存会释放，订单不能恢复。',
-      okText: '取消订单',
-      cancelText: '再想想',
-      onOk: () => cancel.mutateAsync().catch(() => undefined),
-    })
   if (!order.can.pay && !order.can.cancel) return null
   return (
     <span className={styles.actions}>
       {order.can.pay && (
-        <Button type="primary" loading={reopen.isPending} onClick={pay}>
+        <button type="button" className="button primary small" aria-disabled={reopen.isPending} onClick={pay}>
           去支付
-        </Button>
+        </button>
       )}
-      {order.can.cancel && <Button onClick={askCancel}>取消订单</Button>}
+      {order.can.cancel && (
+        <button
+          type="button"
+          className="button small"
+          aria-disabled={cancel.isPending}
+          onClick={() => cancel.isPending || setAsking(true)}
+        >
+          取消订单
+        </button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="确定要取消这个订单吗？"
+          text="取消后占用的库存会释放，订单不能恢复。"
+          confirm="取消订单"
+          back="再想想"
+          onConfirm={() => cancel.mutate()}
+          close={() => setAsking(false)}
+        />
+      )}
     </span>
   )
 }

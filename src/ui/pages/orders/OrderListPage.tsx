@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloseCircleFilled } from '@ant-design/icons'
-import { Input, Skeleton, Tabs } from 'antd'
 import { Link } from 'react-router-dom'
-import { useState } from 'react'
 import { orderTabs, type OrderTab, type TabCounts } from '../../../domain/order'
+import { KeywordField } from '../../parts/KeywordField'
 import { ListPage } from '../../parts/list/ListPage'
+import { Nothing } from '../../parts/Nothing'
+import { Skeleton } from '../../parts/Skeleton'
+import { Tabs } from '../../parts/Tabs'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { ordersQuery } from '../../queries/orders'
@@ -26,7 +27,7 @@ export const OrderListPage = () => {
       turn={(page) => change({ page })}
       name="订单"
       skeleton={<ListSkeleton />}
-      nothing={<Nothing tab={filters.status} keyword={filters.keyword} />}
+      nothing={<NoOrders tab={filters.status} keyword={filters.keyword} />}
     >
       {(found) => (
         <>
@@ -44,22 +45,25 @@ export const OrderListPage = () => {
     <section className={styles.page} aria-labelledby="orders-title">
       <header className={styles.head}>
         <h1 id="orders-title">订单列表</h1>
-        <KeywordSearch
-          key={filters.keyword}
+        <KeywordField
           keyword={filters.keyword}
-          onSearch={(keyword) => change({ keyword, page: 1 })}
+          search={(keyword) => change({ keyword, page: 1 })}
+          name="搜索订单"
+          placeholder="订单号、商品、收货人或手机号"
+          button="搜索"
         />
       </header>
       <Tabs
-        className={styles.tabs}
-        activeKey={filters.status}
-        onChange={(status) => change({ status: status as OrderTab, page: 1 })}
-        items={orderTabs.map(({ tab, text, count }) => ({
+        name="订单状态"
+        chosen={filters.status}
+        choose={(status) => change({ status, page: 1 })}
+        tabs={orderTabs.map(({ tab, text, count }) => ({
           key: tab,
           label: <TabLabel text={text} count={list.data?.counts[count]} />,
-          children: filters.status === tab ? panel : null,
         }))}
-      />
+      >
+        {panel}
+      </Tabs>
     </section>
   )
 }
@@ -76,30 +80,12 @@ const TabLabel = ({ text, count }: { text: string; count: TabCounts[keyof TabCou
   </>
 )
 
-/** Made anew when the link's keyword changes without it: back, or a way on the page. */
-const KeywordSearch = ({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) => {
-  const [text, setText] = useState(keyword)
-  return (
-    <Input.Search
-      className={styles.search}
-      value={text}
-      allowClear={{ clearIcon: <CloseCircleFilled aria-label="清空" /> }}
-      maxLength={60}
-      placeholder="订单号、商品、收货人或手机号"
-      aria-label="搜索订单"
-      enterButton="搜索"
-      onChange={(event) => setText(event.target.value)}
-      onSearch={(value) => onSearch(value.trim())}
-    />
-  )
-}
-
 const ListSkeleton = () => (
   <div role="status" aria-label="正在加载订单" className={styles.list}>
     {[1, 2, 3].map((one) => (
       <div key={one} className={styles.card}>
         <div className={styles.skeleton}>
-          <Skeleton active avatar={{ shape: 'square', size: 64 }} paragraph={{ rows: 2 }} />
+          <Skeleton picture lines={2} />
         </div>
       </div>
     ))}
@@ -115,17 +101,13 @@ const nothingText: Record<OrderTab, string> = {
   cancelled: '没有取消的订单',
 }
 
-const Nothing = ({ tab, keyword }: { tab: OrderTab; keyword: string }) => (
-  <div className={styles.nothing}>
-    <p>{keyword ? `没有找到和“${keyword}”有关的订单` : nothingText[tab]}</p>
-    {keyword ? (
-      <Link className="button" to={paths.orders}>
-        查看全部订单
+const NoOrders = ({ tab, keyword }: { tab: OrderTab; keyword: string }) => (
+  <Nothing
+    lead={keyword ? `没有找到和“${keyword}”有关的订单` : nothingText[tab]}
+    action={
+      <Link className={keyword ? 'button' : 'button primary'} to={keyword ? paths.orders : paths.home}>
+        {keyword ? '查看全部订单' : '去选货'}
       </Link>
-    ) : (
-      <Link className="button primary" to={paths.home}>
-        去选货
-      </Link>
-    )}
-  </div>
+    }
+  />
 )

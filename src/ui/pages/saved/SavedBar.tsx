@@ -1,6 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
-import { useDraft } from '../../parts/search-suggest/use-draft'
+import { KeywordField } from '../../parts/KeywordField'
 import { TickBox } from '../../parts/TickBox'
 import { useNotices } from '../../frame/ports-context'
 import type { useRemoval } from './use-saved'
@@ -43,7 +43,9 @@ export const SavedBar = ({ keyword, search, placeholder, shown, removal, childre
         {!busy && chosen.length > 0 && <span aria-hidden="true">（{chosen.length}）</span>}
       </button>
       {children}
-      <Keyword keyword={keyword} search={search} placeholder={placeholder} />
+      <div className={styles.keyword}>
+        <KeywordField keyword={keyword} search={search} name={placeholder} button="查找" />
+      </div>
       {asking && (
         <ConfirmDialog
           title={`取消收藏选中的 ${chosen.length} 项？`}
@@ -54,44 +56,5 @@ export const SavedBar = ({ keyword, search, placeholder, shown, removal, childre
         />
       )}
     </div>
-  )
-}
-
-const Keyword = ({ keyword, search, placeholder }: Pick<Props, 'keyword' | 'search' | 'placeholder'>) => {
-  const [typed, setTyped] = useDraft(keyword)
-  const input = useRef<HTMLInputElement>(null)
-  const empty = () => {
-    setTyped('')
-    search('')
-    // The button goes with the keyword; the focus must not go with it.
-    input.current?.focus()
-  }
-  return (
-    <form
-      className={styles.keyword}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        search(typed.trim())
-      }}
-    >
-      <input
-        ref={input}
-        type="search"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <button type="submit" className="button">
-        查找
-      </button>
-      {keyword && (
-        <button type="button" className="button" onClick={empty}>
-          清空
-        </button>
-      )}
-    </form>
   )
 }

@@ -11,7 +11,7 @@ export const SavedProductsPage = () => {
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">{history ? '浏览记录' : '收藏商品'}</h1>
-      <nav className={styles.tabs} aria-label="收藏与浏览">
+      <nav className="tabs" aria-label="收藏与浏览">
         <Link to={paths.savedProducts} aria-current={history ? undefined : 'page'}>
           收藏商品
         </Link>

@@ -96,6 +96,7 @@ const PriceRange = ({ query, change }: Props) => {
   return (
     <form className={styles.priceRange} onSubmit={submit}>
       <input
+        className="input"
         inputMode="decimal"
         aria-label="最低价"
         placeholder="最低价"
@@ -104,13 +105,14 @@ const PriceRange = ({ query, change }: Props) => {
       />
       <span aria-hidden="true">–</span>
       <input
+        className="input"
         inputMode="decimal"
         aria-label="最高价"
         placeholder="最高价"
         value={to}
         onChange={(event) => setTo(event.target.value)}
       />
-      <button type="submit" className="button">
+      <button type="submit" className="button small">
         按价格筛选
       </button>
       {wrong && (

@@ -8,7 +8,7 @@ import styles from './search.module.css'
 export const TypeTabs = ({ type, keyword = '' }: { type: SearchType; keyword: string | undefined }) => {
   const location = useLocation()
   return (
-    <nav className={styles.types} aria-label="搜索范围">
+    <nav className={`tabs ${styles.types}`} aria-label="搜索范围">
       <Link to={keepingView(searchPath(keyword), location)} aria-current={type === 'product' ? 'page' : undefined}>
         商品
       </Link>

@@ -18,7 +18,7 @@ export const Addresses = () => {
       <h2>地址清单</h2>
       <p className={styles.tools}>
         <input
-          className={styles.filter}
+          className="input"
           aria-label="筛选地址"
           placeholder="筛选地址"
           value={filter}

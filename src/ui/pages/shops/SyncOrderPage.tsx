@@ -77,6 +77,7 @@ const Sources = ({ products }: { products: readonly CollectedProduct[] }) => {
           }
         />
         <input
+          className="input"
           type="search"
           aria-label="筛选货源"
           placeholder="标题或货号"
@@ -84,7 +85,7 @@ const Sources = ({ products }: { products: readonly CollectedProduct[] }) => {
           onChange={(event) => setWord(event.target.value)}
         />
         <span role="status">已选 {chosen.length} 个</span>
-        <button type="button" className="button" onClick={() => void copy()}>
+        <button type="button" className="button small" onClick={() => void copy()}>
           复制货号
         </button>
       </div>

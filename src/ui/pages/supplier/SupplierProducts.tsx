@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { KeywordField } from '../../parts/KeywordField'
 import { Nothing } from '../../parts/Nothing'
 import { useLink } from '../../parts/list/use-link'
 import { supplierPath } from '../../frame/paths'
@@ -9,7 +10,6 @@ import { ProductResults } from '../../parts/product-search/ProductResults'
 import { changedSearch, readSearch, writeSearch, type SearchState } from '../../parts/product-search/search-state'
 import { SortBar } from '../../parts/product-search/SortBar'
 import { CategoriesWithin } from './CategoriesWithin'
-import { SearchWithin } from './SearchWithin'
 import styles from './supplier-page.module.css'
 
 /** A search within one supplier. The supplier is the `id` of the page's link, the rest reads as in /search. */
@@ -26,7 +26,12 @@ export const SupplierProducts = ({ id }: { id: string }) => {
   const { keyword, categoryId } = state.query
   return (
     <section className={styles.products} aria-label="全部商品">
-      <SearchWithin key={keyword} keyword={keyword} search={(words) => change({ keyword: words })} />
+      <KeywordField
+        keyword={keyword ?? ''}
+        search={(words) => change({ keyword: words || undefined })}
+        name="在本店搜索"
+        button="搜本店"
+      />
       <CategoriesWithin id={id} chosen={categoryId} choose={(one) => change({ categoryId: one })} />
       <SortBar state={state} change={change} setView={(view) => go({ ...state, view })} found={found.data} />
       <ProductResults state={state} found={found} turn={(page) => change({ page })}>

@@ -47,6 +47,7 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
           用户名
           <input
             ref={name}
+            className="input large"
             value={userName}
             maxLength={40}
             autoComplete="nickname"

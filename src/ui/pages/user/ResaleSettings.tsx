@@ -45,6 +45,7 @@ export const ResaleSettings = ({ profile }: { profile: Profile }) => {
         </label>
         <span>
           <input
+            className="input"
             aria-label="售价倍率"
             inputMode="decimal"
             value={text}

@@ -1,32 +1,29 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import styles from './auth.module.css'
 
 interface Props<K extends string> {
-  ways: readonly { key: K; label: string }[]
+  name: string
+  tabs: readonly { key: K; label: ReactNode }[]
   chosen: K
   choose: (key: K) => void
   children: ReactNode
 }
 
-/**
- * Two ways to sign in, one at a time. Our own instead of antd's Tabs: there the panel carries the tab's name, so that
- * “密码” would name the panel of 密码登录 as well as the field within.
- */
-export const WayTabs = <K extends string>({ ways, chosen, choose, children }: Props<K>) => {
+/** Views of one place, one at a time. The panel has no name of its own: “密码” would else name the panel of 密码登录 as well as the field within. */
+export const Tabs = <K extends string>({ name, tabs, chosen, choose, children }: Props<K>) => {
   const panel = useId()
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
-    const at = ways.findIndex(({ key }) => key === chosen)
-    const next = (at + step + ways.length) % ways.length
-    choose(ways[next]!.key)
+    const at = tabs.findIndex(({ key }) => key === chosen)
+    const next = (at + step + tabs.length) % tabs.length
+    choose(tabs[next]!.key)
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   return (
     <>
-      <div role="tablist" aria-label="登录方式" className={styles.tabs} onKeyDown={walk}>
-        {ways.map(({ key, label }) => (
+      <div role="tablist" aria-label={name} className="tabs" onKeyDown={walk}>
+        {tabs.map(({ key, label }) => (
           <button
             key={key}
             type="button"
