@@ -290,7 +290,7 @@ describe('the cashier', () => {
     await submit(shop)
     await screen.findByRole('heading', { name: /^扫码支付/ })
     const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(names.slice(0, 2)).toEqual(['备用金余额', expect.stringMatching(/^扫码支付/)])
+    expect(names.slice(0, 2)).toEqual(['备用金', expect.stringMatching(/^扫码支付/)])
     expect(screen.getByRole('list', { name: '下单步骤' }).querySelector('[aria-current]')!.textContent).toBe('付款')
   })
 

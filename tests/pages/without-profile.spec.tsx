@@ -68,7 +68,7 @@ describe('the cashier without a profile', () => {
   it('§8.5 §8.15 shows the payment, and says why nothing is paid from the reserve yet', async () => {
     const profile = without('fails')
     const shop = await openCashier(profile)
-    const till = within(await screen.findByRole('region', { name: '备用金余额' }))
+    const till = within(await screen.findByRole('region', { name: '备用金' }))
     expect(screen.getByText('¥19.90')).toBeTruthy()
     expect(await till.findByText('服务器内部错误，请联系管理员')).toBeTruthy()
     expect(button('余额支付').disabled).toBe(true)

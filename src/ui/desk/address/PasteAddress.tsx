@@ -35,7 +35,7 @@ export const PasteAddress = ({ id, text, onText, onRead, ready, isFirst }: Paste
         value={text}
         maxLength={MAX_PASTE}
         autoSize={{ minRows: 2, maxRows: 4 }}
-        placeholder="把整段收货信息粘贴到这里，自动拆成姓名、电话（含虚拟号分机）、地区和详细地址"
+        placeholder="粘贴整段收货信息，自动识别姓名、电话（含分机）和地址"
         onChange={(event) => onText(event.target.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')

@@ -41,7 +41,7 @@ export const AmountsPanel = ({ quote, isQuoting }: AmountsPanelProps) => {
       )}
       {counts.data && (
         <p className={styles.reserve}>
-          <span>备用金余额</span>
+          <span>备用金</span>
           <span>{price(counts.data.reserveAvailable)}</span>
         </p>
       )}

@@ -24,7 +24,7 @@ export const ReserveTill = ({ actor, result, owner }: { actor: PaymentActor; res
   const isBusy = till === 'remembering' || till === 'paying' || till === 'confirming'
   return (
     <section className={styles.method} aria-labelledby="reserve-title">
-      <h2 id="reserve-title">备用金余额</h2>
+      <h2 id="reserve-title">备用金</h2>
       <p className={styles.balance}>
         可用 <strong>{price(left)}</strong>
       </p>
