@@ -69,12 +69,12 @@ const quiet = async ({ page, waiting }: Eyes): Promise<void> => {
 }
 
 /** Looks at one page from all sides. */
-const look = async (eyes: Eyes, { path, title, at = path, footer = true }: RouteRow): Promise<void> => {
+const look = async (eyes: Eyes, { path, title, named = title, at = path, footer = true }: RouteRow): Promise<void> => {
   const { page, faults } = eyes
   await page.setViewportSize({ width: 1440, height: 844 })
   await goInside(page, path)
   await expect(page).toHaveURL(encodeURI(at))
-  await expect(page).toHaveTitle(title)
+  await expect(page).toHaveTitle(named)
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   await quiet(eyes)
   await expectAlive(page)

@@ -12,6 +12,13 @@ const PRODUCT = '10008'
 const pageOf = (id: string) => `/merchandis/${id}`
 const product = (id: string) => demoWorld().products.find((one) => one.id === id)!
 const supplier = (id: string) => demoWorld().suppliers.find((one) => one.id === id)!
+const onItsWay = () => {
+  let comes = (): void => undefined
+  const loaded = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  return { loaded, comes: () => comes() }
+}
 const retry = () => within(screen.getByRole('main')).getByRole('button', { name: '重试' })
 
 describe('a product', () => {
@@ -65,6 +72,43 @@ describe('a product', () => {
       expect(screen.getByRole('link', { name: '去看看别的商品' }).getAttribute('href')).toBe('/search')
     },
   )
+
+  it('§2.6 is called 商品详情 while it loads, and by its own title then, whatever the way', async () => {
+    const { loaded, comes } = onItsWay()
+    const shop = await open(pageOf(PRODUCT), {
+      ports: ({ catalogue }) => ({
+        catalogue: { product: (id: string) => loaded.then(() => catalogue.product(id)) },
+      }),
+    })
+    expect(document.title).toBe('商品详情')
+    comes()
+    const named = `${product(PRODUCT).title} · 商品详情`
+    await waitFor(() => expect(document.title).toBe(named))
+    // To a part of it, to where only buyers may go, to another page, and back.
+    await shop.go(`${pageOf(PRODUCT)}#like`)
+    await shop.go(pageOf(PRODUCT))
+    await waitFor(() => expect(document.title).toBe(named))
+    await shop.go('/shoppingcart')
+    await waitFor(() => expect([shop.location(), document.title]).toEqual([pageOf(PRODUCT), named]))
+    await shop.go('/relax')
+    expect(document.title).toBe('歇一会儿')
+    await shop.go(-1)
+    await waitFor(() => expect(document.title).toBe(named))
+  })
+
+  it('that comes when another page was asked for leaves the title to that one', async () => {
+    const { loaded, comes } = onItsWay()
+    const shop = await open(pageOf(PRODUCT), {
+      ports: ({ catalogue }) => ({
+        catalogue: { product: (id: string) => loaded.then(() => catalogue.product(id)) },
+      }),
+    })
+    // As the guard does before the page is shown.
+    document.title = '歇一会儿'
+    comes()
+    await screen.findByRole('heading', { level: 1, name: product(PRODUCT).title })
+    expect([shop.location(), document.title]).toEqual([pageOf(PRODUCT), '歇一会儿'])
+  })
 
   it('of which little is told says so', async () => {
     await open(pageOf(PRODUCT), {

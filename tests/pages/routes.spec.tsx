@@ -9,9 +9,15 @@ import { buyerRoutes, laterRoutes, openRoutes, type RouteRow } from '../support/
 /** The frame's own; a page may have one for a card. */
 const footers = () => screen.queryAllByRole('contentinfo').filter((footer) => !footer.closest('main'))
 
-const expectShownToAVisitor = async ({ path, title, at = path, footer = true }: RouteRow): Promise<void> => {
+const expectShownToAVisitor = async ({
+  path,
+  title,
+  named = title,
+  at = path,
+  footer = true,
+}: RouteRow): Promise<void> => {
   const shop = await open(path)
-  expect([shop.location(), document.title]).toEqual([at, title])
+  await waitFor(() => expect([shop.location(), document.title]).toEqual([at, named]))
   expect(footers()).toHaveLength(footer ? 1 : 0)
   expect(screen.queryAllByRole('dialog')).toEqual([])
 }

@@ -1,3 +1,4 @@
+import { demoWorld } from '../../demo/world'
 import { site, type RouteMeta } from '../../src/ui/frame/site'
 
 /**
@@ -9,6 +10,8 @@ export interface RouteRow {
   says: string
   path: string
   title: string
+  /** The title once the page knows what it shows. */
+  named?: string
   /** Where it shows, when not where it was asked for. */
   at?: string
   footer?: boolean
@@ -20,7 +23,12 @@ export const openRoutes: RouteRow[] = [
   { says: '§2.3 /search is open', path: '/search', title: '商品搜索' },
   { says: '§2.4 /DetailsAnnouncement is open', path: '/DetailsAnnouncement?id=901', title: '公告详情' },
   { says: '§2.5 /merhome is open and has no footer', path: '/merhome?id=11', title: '供应商主页', footer: false },
-  { says: '§2.6 /merchandis/{id} is open', path: '/merchandis/10005', title: '商品详情' },
+  {
+    says: '§2.6 /merchandis/{id} is open',
+    path: '/merchandis/10005',
+    title: '商品详情',
+    named: `${demoWorld().products.find(({ id }) => id === '10005')!.title} · 商品详情`,
+  },
   { says: '§2.28 /404 is open', path: '/404', title: '页面不存在' },
   {
     says: '§2.29 an address without a route leads to /404',

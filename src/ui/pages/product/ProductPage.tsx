@@ -11,6 +11,7 @@ import { LoadFailure } from '../../parts/LoadFailure'
 import { Price } from '../../parts/product/Price'
 import { piecesOf, SkuPicker, type Chosen } from '../../parts/product/SkuPicker'
 import { usePorts } from '../../frame/ports-context'
+import { useTitle } from '../../frame/use-title'
 import { productQuery } from '../../queries/catalogue'
 import { BuyBar } from './BuyBar'
 import { CopyButton } from './CopyButton'
@@ -40,6 +41,7 @@ export const ProductPage = () => {
 }
 
 const Product = ({ product }: { product: ProductDetail }) => {
+  useTitle('product', product.title)
   const { chosen, choose, leave } = useChosen(product)
   const [color, setColor] = useState<string | null>(null)
   const freight = useFreight(product.id, Math.max(piecesOf(chosen), product.minQty))
