@@ -21,7 +21,7 @@ export const orderHandlers = (world: MemoryWorld) =>
         request,
       )
       return {
-        list: list.map((order) => ({ ...summaryOf(order), consignee: maskedConsignee(order.consignee) })),
+        list: list.map((order) => ({ ...summaryOf(world, order), consignee: maskedConsignee(order.consignee) })),
         ...rest,
         counts: countsByTab(mine.map((order) => ({ status: order.status, orders: 1 }))),
       }
@@ -29,7 +29,7 @@ export const orderHandlers = (world: MemoryWorld) =>
 
     orderInfo({ orderNo }, buyer) {
       const order = orderOf(world, buyer, orderNo)
-      return { ...order, ...summaryOf(order) }
+      return { ...order, ...summaryOf(world, order) }
     },
 
     orderCancel({ orderNo }, buyer) {
@@ -43,8 +43,9 @@ const mentions = ({ orderNo, consignee, items }: MemoryOrder, word: string): boo
     text.toLowerCase().includes(word),
   )
 
-const summaryOf = (order: MemoryOrder): OrderSummary => ({
+const summaryOf = ({ options }: MemoryWorld, order: MemoryOrder): OrderSummary => ({
   ...order,
+  items: order.items.map((item) => ({ ...item, image: options.picture(item.image) })),
   statusText: orderStatusText[order.status],
   consignee: plainConsignee(order.consignee),
   expiresAt: toBeijing(order.expiresMs),
