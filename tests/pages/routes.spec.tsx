@@ -183,7 +183,8 @@ describe('the side menu', () => {
       if (
         points &&
         within(points).getAllByRole('listitem').length >= 3 &&
-        shop.main().queryAllByText('即将开放').length > 0
+        shop.main().queryAllByText('即将开放').length > 0 &&
+        shop.main().queryByRole('presentation', { name: '' })?.getAttribute('src')?.startsWith('/drawn/')
       )
         later.push(path)
     }

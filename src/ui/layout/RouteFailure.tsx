@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router-dom'
 import { failureText, isLoadFailure } from '../frame/failure-notice'
 import { useFrame } from '../frame/ports-context'
 import { paths } from '../frame/paths'
+import { Drawing } from '../parts/Drawing'
 import styles from '../parts/parts.module.css'
 
 /** Stands in the place of a page that failed; the frame around it goes on working. `alone`: there is no frame left. */
@@ -26,6 +27,7 @@ export const RouteFailure = ({ alone = false }: { alone?: boolean }) => {
   }
   return (
     <section className={styles.blank} role="alert">
+      <Drawing name="offline" />
       <h1>{loadFailed ? failureText(error) : '页面出了点问题'}</h1>
       <p className={styles.blankText}>
         {unreachable

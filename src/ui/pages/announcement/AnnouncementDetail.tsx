@@ -63,6 +63,7 @@ const Neighbour = ({ name, to, none }: { name: string; to: { id: string; title: 
 
 const NoSuchAnnouncement = () => (
   <Nothing
+    picture="lost"
     page
     lead="公告不存在"
     action={

@@ -23,6 +23,7 @@ export const AnnouncementList = () => {
         skeleton={<Skeleton />}
         nothing={
           <Nothing
+            picture="messages"
             lead="还没有公告"
             action={
               <Link className="button" to={paths.home}>

@@ -28,7 +28,7 @@ export const CartPage = () => {
     <div className={styles.cart}>
       <PasteLines />
       {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
+        <LoadFailure page error={error} retry={() => void refetch()} />
       ) : !data ? (
         <CartSkeleton />
       ) : data.totals.items === 0 ? (
@@ -205,6 +205,7 @@ const CartCost = ({ cart }: { cart: Cart }) => {
 
 const Empty = () => (
   <Nothing
+    picture="cart"
     lead="购物车还是空的"
     action={
       <Link className="button primary" to={paths.search}>

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
+import { Drawing } from '../../parts/Drawing'
 import blank from '../../parts/parts.module.css'
 import { paths } from '../../frame/paths'
 
 export const NotFoundPage = () => (
   <section className={blank.blank}>
-    <p className={blank.figure} aria-hidden="true">
-      404
-    </p>
+    <Drawing name="lost" />
     <h1>页面不存在</h1>
     <p className={blank.blankText}>地址可能写错了，或者页面已经搬走。</p>
     <p className={blank.row}>

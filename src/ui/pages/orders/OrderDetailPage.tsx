@@ -7,6 +7,7 @@ import type { OrderDetail } from '../../../domain/order'
 import { formatTime } from '../../../domain/time'
 import { Countdown } from '../../parts/Countdown'
 import { LoadFailure } from '../../parts/LoadFailure'
+import { Nothing } from '../../parts/Nothing'
 import { PageSkeleton } from '../../parts/PageSkeleton'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
@@ -31,12 +32,11 @@ export const OrderDetailPage = () => {
       {order.isPending && <PageSkeleton />}
       {order.isError &&
         (isFailure(order.error, 'not-found') ? (
-          <div className={styles.nothing}>
-            <h1>没有这个订单</h1>
-            <p>链接可能不完整，或者订单不属于这个账号。</p>
-          </div>
+          <Nothing picture="lost" page lead="没有这个订单">
+            链接可能不完整，或者订单不属于这个账号。
+          </Nothing>
         ) : (
-          <LoadFailure error={order.error} retry={() => void order.refetch()} />
+          <LoadFailure page error={order.error} retry={() => void order.refetch()} />
         ))}
       {order.isSuccess && <Detail order={order.data} />}
     </article>

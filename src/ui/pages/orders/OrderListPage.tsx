@@ -103,6 +103,7 @@ const nothingText: Record<OrderTab, string> = {
 
 const NoOrders = ({ tab, keyword }: { tab: OrderTab; keyword: string }) => (
   <Nothing
+    picture="orders"
     lead={keyword ? `没有找到和“${keyword}”有关的订单` : nothingText[tab]}
     action={
       <Link className={keyword ? 'button' : 'button primary'} to={keyword ? paths.orders : paths.home}>

@@ -36,7 +36,7 @@ export const ProductPage = () => {
   const { catalogue } = usePorts()
   const { data, error, refetch } = useQuery(productQuery(catalogue, id))
   if (isFailure(error, 'not-found', 'invalid')) return <NoSuchProduct />
-  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadFailure page error={error} retry={() => void refetch()} />
   return data ? <Product key={data.id} product={data} /> : <ProductSkeleton />
 }
 

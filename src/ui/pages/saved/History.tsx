@@ -51,6 +51,7 @@ export const History = () => {
 
 const NothingViewed = () => (
   <Nothing
+    picture="viewed"
     lead="还没有浏览记录"
     action={
       <Link className="button primary" to={paths.search}>

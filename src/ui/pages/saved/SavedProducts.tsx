@@ -93,6 +93,7 @@ const NothingSaved = ({
 }) =>
   only ? (
     <Nothing
+      picture="saved"
       lead={only === 'cheaper' ? '没有降价的收藏' : '没有已下架的收藏'}
       action={
         <Link className="button" to={all}>
@@ -101,9 +102,12 @@ const NothingSaved = ({
       }
     />
   ) : keyword ? (
-    <Nothing lead="收藏里没有相关商品">换一个关键词，或清空后看全部收藏。</Nothing>
+    <Nothing picture="search" lead="收藏里没有相关商品">
+      换一个关键词，或清空后看全部收藏。
+    </Nothing>
   ) : (
     <Nothing
+      picture="saved"
       lead="还没有收藏商品"
       action={
         <Link className="button primary" to={paths.search}>

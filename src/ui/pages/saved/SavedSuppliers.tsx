@@ -60,9 +60,12 @@ export const SavedSuppliers = () => {
 
 const NothingSaved = ({ keyword }: { keyword: string }) =>
   keyword ? (
-    <Nothing lead="收藏里没有相关供应商">换一个关键词，或清空后看全部收藏。</Nothing>
+    <Nothing picture="search" lead="收藏里没有相关供应商">
+      换一个关键词，或清空后看全部收藏。
+    </Nothing>
   ) : (
     <Nothing
+      picture="shops"
       lead="还没有收藏供应商"
       action={
         <Link className="button primary" to={supplierSearchPath('')}>

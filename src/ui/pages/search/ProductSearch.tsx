@@ -30,7 +30,7 @@ export const ProductSearch = () => {
       <FilterChips query={state.query} change={change} clear={() => go(cleared(state))} />
       <SortBar state={state} change={change} setView={(view) => go({ ...state, view })} found={found.data} />
       <ProductResults state={state} found={found} turn={(page) => change({ page })}>
-        <Nothing lead="没有找到相关商品">
+        <Nothing picture="search" lead="没有找到相关商品">
           {keyword ? '试试更短的关键词，或者换一种说法；也可以去掉一些筛选条件。' : '去掉一些筛选条件试试。'}
         </Nothing>
       </ProductResults>

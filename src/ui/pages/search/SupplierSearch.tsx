@@ -40,7 +40,11 @@ export const SupplierSearch = () => {
         found={found}
         turn={(page) => change({ page })}
         skeleton={<SupplierRowsSkeleton count={PAGE_SIZE} />}
-        nothing={<Nothing lead="没有找到相关供应商">试试更短的名称，或者换一个站点。</Nothing>}
+        nothing={
+          <Nothing picture="shops" lead="没有找到相关供应商">
+            试试更短的名称，或者换一个站点。
+          </Nothing>
+        }
       >
         {({ list }) => <Suppliers list={list} words={wordsOf(state.keyword)} />}
       </ListPage>

@@ -20,7 +20,7 @@ export const SupplierPage = () => {
   return (
     <div className={styles.page}>
       {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
+        <LoadFailure page error={error} retry={() => void refetch()} />
       ) : data ? (
         <SupplierHead supplier={data} />
       ) : (
@@ -33,6 +33,7 @@ export const SupplierPage = () => {
 
 const NoSuchSupplier = () => (
   <Nothing
+    picture="lost"
     page
     lead="供应商不存在"
     action={

@@ -37,6 +37,7 @@ export const SupplierProducts = ({ id }: { id: string }) => {
       <ProductResults state={state} found={found} turn={(page) => change({ page })}>
         {keyword || categoryId ? (
           <Nothing
+            picture="search"
             lead="这家供应商没有相关商品"
             action={
               <Link className="button" to={supplierPath(id)}>
@@ -47,7 +48,7 @@ export const SupplierProducts = ({ id }: { id: string }) => {
             换一个关键词或分类试试。
           </Nothing>
         ) : (
-          <Nothing lead="这家供应商暂时没有在售商品" />
+          <Nothing picture="search" lead="这家供应商暂时没有在售商品" />
         )}
       </ProductResults>
     </section>

@@ -1,5 +1,9 @@
 import { ComingSoon } from '../../parts/ComingSoon'
 
 export const UploadStorePage = () => (
-  <ComingSoon title="上货店铺管理" points={['授权抖店，用来上货', '店铺的默认运费模板与售价规则', '授权到期前提醒']} />
+  <ComingSoon
+    picture="shops"
+    title="上货店铺管理"
+    points={['授权抖店，用来上货', '店铺的默认运费模板与售价规则', '授权到期前提醒']}
+  />
 )

@@ -19,7 +19,7 @@ export const UserInfoPage = () => {
   const [editing, setEditing] = useState(false)
   const me = useQuery(meQuery(auth))
   const counts = useQuery(countsQuery(account)).data
-  if (me.error) return <LoadFailure error={me.error} retry={() => void me.refetch()} />
+  if (me.error) return <LoadFailure page error={me.error} retry={() => void me.refetch()} />
   if (!me.data) return <PageSkeleton />
   const { userName, account: name, mobile, avatar, reserveAvailable, reserveFrozen } = me.data
   const tiles = counts

@@ -25,7 +25,7 @@ interface Props<Found extends Paged<unknown>> {
  */
 export const ListPage = <Found extends Paged<unknown>>({ found, skeleton, nothing, turn, ...shown }: Props<Found>) => {
   const { data, error, isPlaceholderData, refetch } = found
-  if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (error && !data) return <LoadFailure page error={error} retry={() => void refetch()} />
   if (!data) return skeleton
   if (data.total === 0) return nothing
   if (data.list.length === 0) return <NoSuchPage back={() => turn(1)} />
