@@ -26,6 +26,7 @@ import { ProductSkeleton } from './ProductSkeleton'
 import { PutOnShelf } from './PutOnShelf'
 import { SupplierLine } from './SupplierLine'
 import { useChosen } from './use-chosen'
+import { tagLook } from '../../parts/tag-look'
 import styles from './product-page.module.css'
 
 const Below = later(() => import('./Below').then((loaded) => loaded.Below))
@@ -124,7 +125,9 @@ const PriceBox = ({ product, chosen }: { product: ProductDetail; chosen: Chosen 
       {product.tags.length > 0 && (
         <ul className={styles.tags} aria-label="标签">
           {product.tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag} className={tagLook(tag)}>
+              {tag}
+            </li>
           ))}
         </ul>
       )}

@@ -13,6 +13,7 @@ import { compact } from './compact'
 import { Marked } from './Marked'
 import { holdsOne } from './marks'
 import { Price } from './Price'
+import { tagLook } from '../tag-look'
 import styles from './product.module.css'
 
 const stockNote = { ok: '', low: '库存紧张', none: '已售罄' } as const
@@ -81,12 +82,14 @@ export const ProductCard = ({
         </p>
         <ul className={styles.tags} aria-label="标签">
           {holdsOne(card.artNo, words) && (
-            <li className={styles.artNo}>
+            <li className={`tag ${styles.artNo}`}>
               货号 <Marked text={card.artNo} words={words} />
             </li>
           )}
           {card.tags.slice(0, 3).map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag} className={tagLook(tag)}>
+              {tag}
+            </li>
           ))}
         </ul>
         <div className={styles.meta}>

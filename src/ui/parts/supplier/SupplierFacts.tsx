@@ -1,4 +1,5 @@
 import type { Supplier } from '../../../domain/catalogue'
+import { tagLook } from '../tag-look'
 import styles from './supplier.module.css'
 
 /** What decides whether to buy from a supplier. */
@@ -26,7 +27,9 @@ export const SupplierFacts = ({ supplier }: { supplier: Supplier }) => {
 export const SupplierTags = ({ tags }: { tags: readonly string[] }) => (
   <ul className={styles.tags} aria-label="标签">
     {tags.map((tag) => (
-      <li key={tag}>{tag}</li>
+      <li key={tag} className={tagLook(tag)}>
+        {tag}
+      </li>
     ))}
   </ul>
 )
