@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sentinels } from '../../demo/sentinels'
 import { demoWorld } from '../../demo/world'
 import { fen, price } from '../../src/domain/money'
 import { stepOff } from '../../src/domain/pricing/discount'
 import type { ProductDetail, ProductQuery } from '../../src/domain/catalogue'
-import { open } from '../support/open'
+import { bareBuyer, open } from '../support/open'
 import { failing } from '../support/failing'
 
 const PRODUCT = '10008'
@@ -254,6 +254,51 @@ describe('a product', () => {
     calls.stop()
     await shop.user.click(like.getByRole('button', { name: '重试' }))
     expect((await like.findAllByRole('article')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a product on a phone', () => {
+  const narrow = (width: number) =>
+    vi.stubGlobal('matchMedia', (query: string) => {
+      const list = new EventTarget()
+      return Object.assign(list, { matches: query.includes('max-width') ? width <= 767 : false, media: query })
+    })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it.each([
+    ['加入购物车', '立即购买', pageOf(PRODUCT)],
+    ['立即购买', '加入购物车', /^\/payorder\?items=/],
+  ])('has its sizes come as a sheet where none is chosen, which does what was meant: %s', async (meant, other, at) => {
+    narrow(390)
+    const shop = await open(pageOf(PRODUCT), { as: bareBuyer })
+    await shop.user.click(await screen.findByRole('button', { name: meant }))
+    const sheet = within(await shop.dialog(/^选择规格：/))
+    await shop.user.type((await sheet.findAllByLabelText(/ 数量$/))[0]!, '1')
+    expect(sheet.queryByRole('button', { name: other })).toBeNull()
+    await shop.user.click(sheet.getByRole('button', { name: meant }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(shop.location()).toMatch(at))
+    expect(shop.calls('cart.add')).toHaveLength(meant === '加入购物车' ? 1 : 0)
+  })
+
+  it('buys what was chosen on the page itself, and tells its pieces beside the buttons', async () => {
+    narrow(390)
+    const shop = await open(pageOf(PRODUCT), { as: bareBuyer })
+    await shop.user.type((await screen.findAllByLabelText(/ 数量$/))[0]!, '2')
+    const [sku] = product(PRODUCT).skus
+    await screen.findByText((_, node) => node?.textContent === `2 件 ${price(fen(sku!.price * 2))}`)
+    await shop.user.click(screen.getByRole('button', { name: '加入购物车' }))
+    await waitFor(() => expect(shop.calls('cart.add')).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows its pictures side by side, each of which opens large', async () => {
+    narrow(390)
+    const shop = await open(pageOf(PRODUCT))
+    const pictures = await screen.findAllByRole('button', { name: /^查看大图，第 \d 张$/ })
+    expect(pictures).toHaveLength(product(PRODUCT).images.length)
+    await shop.user.click(pictures[2]!)
+    expect((await shop.dialog('商品大图')).textContent).toContain('第 3 张，共 5 张')
   })
 })
 

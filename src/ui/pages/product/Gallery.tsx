@@ -1,5 +1,7 @@
 import { useState, type ComponentProps, type ComponentType, type PointerEvent } from 'react'
 import { useNotices } from '../../frame/ports-context'
+import { useNarrow } from '../../parts/use-narrow'
+import { Carousel } from './Carousel'
 import styles from './gallery.module.css'
 import type { PictureDialog } from './PictureDialog'
 
@@ -24,6 +26,7 @@ export const Gallery = ({
   stamp?: string | undefined
 }) => {
   const notices = useNotices()
+  const narrow = useNarrow()
   const all = first && !images.includes(first) ? [first, ...images] : images
   const [at, setAt] = useState(first ? all.indexOf(first) : 0)
   const [zoom, setZoom] = useState<string | null>(null)
@@ -46,41 +49,56 @@ export const Gallery = ({
   }
   return (
     <div className={stamp ? `${styles.gallery} ${styles.gone}` : styles.gallery}>
-      <button
-        type="button"
-        className={styles.large}
-        aria-label="查看大图"
-        aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onPointerMove={follow}
-        onPointerLeave={() => setZoom(null)}
-        onClick={() => void open()}
-      >
-        <img
-          src={current}
-          alt={title}
-          width={480}
-          height={480}
-          fetchPriority="high"
-          style={zoom ? { transform: 'scale(2)', transformOrigin: zoom } : undefined}
+      {narrow ? (
+        <Carousel
+          title={title}
+          images={all}
+          at={at}
+          show={setAt}
+          open={(i) => {
+            setAt(i)
+            void open()
+          }}
         />
-        {stamp && <span className={styles.stamp}>{stamp}</span>}
-      </button>
-      <div className={styles.thumbs} role="group" aria-label="商品图片">
-        {all.map((image, i) => (
+      ) : (
+        <>
           <button
-            key={image}
             type="button"
-            aria-label={`第 ${i + 1} 张图片`}
-            aria-pressed={i === at}
-            onClick={() => setAt(i)}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && setAt(i)}
+            className={styles.large}
+            aria-label="查看大图"
+            aria-haspopup="dialog"
+            onPointerEnter={preload}
+            onFocus={preload}
+            onPointerMove={follow}
+            onPointerLeave={() => setZoom(null)}
+            onClick={() => void open()}
           >
-            <img src={image} alt="" width={72} height={72} loading="lazy" />
+            <img
+              src={current}
+              alt={title}
+              width={480}
+              height={480}
+              fetchPriority="high"
+              style={zoom ? { transform: 'scale(2)', transformOrigin: zoom } : undefined}
+            />
           </button>
-        ))}
-      </div>
+          <div className={styles.thumbs} role="group" aria-label="商品图片">
+            {all.map((image, i) => (
+              <button
+                key={image}
+                type="button"
+                aria-label={`第 ${i + 1} 张图片`}
+                aria-pressed={i === at}
+                onClick={() => setAt(i)}
+                onPointerEnter={(event) => event.pointerType === 'mouse' && setAt(i)}
+              >
+                <img src={image} alt="" width={72} height={72} loading="lazy" />
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {stamp && <span className={styles.stamp}>{stamp}</span>}
       {Dialog && <Dialog title={title} images={all} at={at} show={setAt} close={() => setDialog(null)} />}
     </div>
   )

@@ -1,25 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { useNotices } from '../../frame/ports-context'
 
 /** What a reseller needs to list the product in a shop of his own: pictures and text as one archive. */
 export const MaterialDownload = ({ product }: { product: ProductDetail }) => {
-  const { say } = useNotices()
-  const download = useMutation({
-    mutationFn: async () => {
+  const { say, failure } = useNotices()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
       const { archiveOf, fileName } = await import('./material')
       save(await archiveOf(product), fileName(`${product.artNo} 素材.zip`))
-    },
-    onSuccess: () => say('success', '素材已下载'),
-  })
+      say('success', '素材已下载')
+    } catch (error) {
+      failure(error)
+    }
+    setBusy(false)
+  }
   return (
-    <button
-      type="button"
-      className="pill"
-      aria-disabled={download.isPending}
-      onClick={() => download.isPending || download.mutate()}
-    >
-      {download.isPending ? '正在打包…' : '下载素材'}
+    <button type="button" className="pill" aria-disabled={busy} onClick={() => void download()}>
+      {busy ? '正在打包…' : '下载素材'}
     </button>
   )
 }

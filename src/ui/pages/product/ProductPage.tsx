@@ -13,6 +13,7 @@ import { piecesOf, SkuPicker, type Chosen } from '../../parts/product/SkuPicker'
 import { usePorts } from '../../frame/ports-context'
 import { useTitle } from '../../frame/use-title'
 import { productQuery } from '../../queries/catalogue'
+import { useNarrow } from '../../parts/use-narrow'
 import { BuyBar } from './BuyBar'
 import { CopyButton } from './CopyButton'
 import { Cost } from './Cost'
@@ -46,6 +47,8 @@ const Product = ({ product }: { product: ProductDetail }) => {
   const { chosen, choose, leave } = useChosen(product)
   const [color, setColor] = useState<string | null>(null)
   const freight = useFreight(product.id, Math.max(piecesOf(chosen), product.minQty))
+  const narrow = useNarrow()
+  const buyBar = <BuyBar product={product} chosen={chosen} narrow={narrow} clear={() => choose({})} leave={leave} />
   const picture = color === null ? undefined : product.skus.find((sku) => sku.color === color)?.image
   return (
     <div className={styles.product}>
@@ -79,7 +82,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
               <Freight freight={freight} />
               <Cost product={product} chosen={chosen} freight={freight.fee} />
               <SkuPicker product={product} chosen={chosen} choose={choose} onColor={setColor} />
-              <BuyBar product={product} chosen={chosen} clear={() => choose({})} leave={leave} />
+              {!narrow && buyBar}
             </>
           ) : (
             <Like product={product} />
@@ -90,6 +93,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
       <Suspense fallback={<div className={styles.belowToCome} />}>
         <Below product={product} />
       </Suspense>
+      {narrow && product.onShelf && buyBar}
     </div>
   )
 }

@@ -18,7 +18,7 @@ interface Props {
   /** What comes of it; nothing is told of a failure, which was shown. */
   after: (way: Way, outcome: 'done' | 'asked') => void
   /** Where nothing is chosen yet; without it a message says so. */
-  choose?: (way: Way) => boolean
+  choose?: ((way: Way) => void) | undefined
   /** Only this one. */
   only?: Way | undefined
 }
@@ -33,7 +33,10 @@ export const BuyWays = ({ product, chosen, after, choose, only }: Props) => {
   const click = (way: Way) => async (event: MouseEvent) => {
     holdSecondClick(event)
     const pieces = piecesOf(chosen)
-    if (pieces === 0 && choose?.(way)) return
+    if (pieces === 0 && choose) {
+      choose(way)
+      return
+    }
     const missing = whatIsMissing(product, pieces)
     if (missing) {
       say('warning', missing)

@@ -7,7 +7,7 @@ import { usePorts } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { LoadFailure } from '../LoadFailure'
 import { DialogCross, ModalDialog } from '../ModalDialog'
-import { BuyWays } from './BuyWays'
+import { BuyWays, type Way } from './BuyWays'
 import { ChosenTotal } from './ChosenTotal'
 import { SkuPicker, type Chosen } from './SkuPicker'
 import styles from './quick-add.module.css'
@@ -15,8 +15,11 @@ import styles from './quick-add.module.css'
 /** The sizes of a product, over the list that it stands in. */
 export const QuickAddDialog = ({
   card,
+  only,
   close,
 }: {
+  /** The way that is meant already. */
+  only?: Way
   card: Pick<ProductCard, 'id' | 'title' | 'cover' | 'stockState'>
   close: () => void
 }) => {
@@ -51,6 +54,7 @@ export const QuickAddDialog = ({
             // Until the product is there, its card knows all that can be wrong: nothing can be chosen yet.
             product={data ?? { stockState: card.stockState, minQty: 1 }}
             chosen={chosen}
+            only={only}
             // Where signing in comes first, its dialog wants this place. The next page takes the dialog with it: closing it would go back from there.
             after={(way, outcome) => (way === 'add' || outcome === 'asked') && close()}
           />
