@@ -111,6 +111,9 @@ export interface OrderSummary {
   can: OrderActions
 }
 
+export const piecesOf = ({ items }: Pick<OrderSummary, 'items'>): number =>
+  items.reduce((total, { qty }) => total + qty, 0)
+
 export interface OrderDetail extends OrderSummary {
   batchNo: string
   amounts: Amounts

@@ -58,6 +58,38 @@ describe('the list of orders', () => {
     expect(shop.location()).toBe(`${ORDERS}?status=completed`)
   })
 
+  it('shows an order a line, or more of it at the wish of the buyer, which the link keeps from tab to tab', async () => {
+    const shop = await open(ORDERS, { as: buyer })
+    const { list } = await shop.ports().orders.list({ status: 'all', page: 1, pageSize: 20 })
+    const several = list.findIndex(({ items }) => items.length > 2)
+    const { items, orderNo } = list[several]!
+    const shown = async () => (await orders())[several]!.closest('li')!
+    const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
+    const row = await shown()
+    expect(row.textContent).toContain(`${items[0]!.title} 等 ${items.length} 款${orderNo}`)
+    expect(within(row).getByText(`${pieces} 件`)).toBeTruthy()
+    expect(row.textContent).not.toContain(items[1]!.title)
+    const wish = () => within(screen.getByRole('group', { name: '显示方式' }))
+    await shop.user.click(wish().getByRole('button', { name: '舒适' }))
+    await waitFor(async () => expect((await shown()).textContent).toContain(items[1]!.title))
+    await shop.user.click(screen.getByRole('tab', { name: '已完成' }))
+    await waitFor(() => expect(shop.location()).toBe(`${ORDERS}?status=completed&view=roomy`))
+    await shop.user.click(wish().getByRole('button', { name: '紧凑' }))
+    await waitFor(() => expect(shop.location()).toBe(`${ORDERS}?status=completed`))
+  })
+
+  it('copies the number of an order', async () => {
+    const shop = await open(ORDERS, { as: buyer })
+    const row = (await orders())[0]!.closest('li')!
+    const { list } = await shop.ports().orders.list({ status: 'all', page: 1, pageSize: 1 })
+    const { orderNo } = list[0]!
+    const copy = within(row).getByRole('button', { name: '复制' })
+    expect(copy.getAttribute('aria-description')).toBe(`订单号 ${orderNo}`)
+    await shop.user.click(copy)
+    await shop.notice('已复制')
+    expect(await navigator.clipboard.readText()).toBe(orderNo)
+  })
+
   it('finds an order by keyword and says when nothing is found', async () => {
     const { shop } = await openWaiting(bareBuyer)
     const search = () => shop.main().getByRole<HTMLInputElement>('searchbox', { name: '搜索订单' })

@@ -24,12 +24,14 @@ const seedOrder = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, i: n
   const steps = waysTo[past.status]
   const isPaid = steps.includes(PAY)
   const number = `9${past.id}`
+  const parcel = demoParcel(world.demo, past)
+  const lines = parcel.lines.map((line) => ({ ...line, image: world.options.picture(line.image) }))
   const fresh = newOrder(world, buyer, {
     orderNo: `D${number}`,
     batchNo: `B${number}`,
     paymentNo: '',
     consignee: { ...past.consignee, areaText: deliveryText(world.areas, past.consignee.areaCode) ?? '' },
-    parcel: demoParcel(world.demo, past),
+    parcel: { ...parcel, lines },
     remark: past.remark,
     createdMs,
     expiresMs: createdMs + seconds.orderExpire * 1000,

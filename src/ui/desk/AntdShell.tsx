@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useThemeColor } from '../frame/theme-color'
 import { themeOf } from './antd-theme'
-import { useOnPhone } from './use-on-phone'
+import { useOnPhone } from './use-media'
 import './antd.css'
 
 // spec §1, §9: the locale is zh-cn.

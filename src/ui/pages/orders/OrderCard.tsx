@@ -1,22 +1,21 @@
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { marginOf, sellingAmount } from '../../../domain/landed'
-import type { OrderSummary } from '../../../domain/order'
+import { piecesOf, type OrderSummary } from '../../../domain/order'
 import type { OrderItem } from '../../../domain/ordering'
 import { formatTime } from '../../../domain/time'
 import { marginText } from '../../parts/resale/margin-text'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
-import { Countdown } from '../../parts/Countdown'
 import { orderPath, productPath } from '../../frame/paths'
+import { CopyNumber } from './CopyNumber'
 import { OrderActions } from './OrderActions'
-import { StatusTag } from './StatusTag'
+import { StatusTag, TimeToPay } from './StatusTag'
 import styles from './orders.module.css'
 
 const SHOWN_ITEMS = 3
 
 /** One order of the list: what, to whom, how much, how it stands and what can be done. */
 export const OrderCard = ({ order }: { order: OrderSummary }) => {
-  const pieces = order.items.reduce((total, { qty }) => total + qty, 0)
   const margin = marginOf(sellingAmount(order.items, usePriceRatio()), order.payable)
   const folded = order.items.length - SHOWN_ITEMS
   return (
@@ -26,13 +25,10 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
         <Link to={orderPath(order.orderNo)} className={styles.number}>
           {order.orderNo}
         </Link>
+        <CopyNumber orderNo={order.orderNo} />
         <span className={styles.faint}>{order.station.name}</span>
         <span className={styles.state}>
-          {order.can.pay && (
-            <span className={styles.clock}>
-              剩余 <Countdown until={order.expiresAt} from={order.createdAt} over="即将关闭" />
-            </span>
-          )}
+          <TimeToPay order={order} />
           <StatusTag order={order} />
         </span>
       </header>
@@ -56,7 +52,7 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
           </span>
         </div>
         <div className={styles.sum}>
-          <span className={styles.faint}>共 {pieces} 件</span>
+          <span className={styles.faint}>共 {piecesOf(order)} 件</span>
           <strong>{price(order.payable)}</strong>
           {margin && <span className={styles.faint}>毛利 {marginText(margin)}</span>}
         </div>

@@ -9,17 +9,22 @@ import { Tabs } from '../../parts/Tabs'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { ordersQuery } from '../../queries/orders'
+import { useWide } from '../../desk/use-media'
 import { OrderCard } from './OrderCard'
-import { useOrderFilters } from './order-filters'
+import { ColumnHeads, OrderRow } from './OrderRow'
+import { useOrderFilters, type OrderView } from './order-filters'
 import styles from './orders.module.css'
 
-const PAGE_SIZE = 10
+const PAGE_SIZE = 20
 
 /** 订单列表: tabs, keyword and page live in the link. */
 export const OrderListPage = () => {
   const { orders } = usePorts()
   const { filters, change } = useOrderFilters()
-  const list = useQuery(ordersQuery(orders, { ...filters, pageSize: PAGE_SIZE }))
+  const { view, ...wanted } = filters
+  const list = useQuery(ordersQuery(orders, { ...wanted, pageSize: PAGE_SIZE }))
+  const isWide = useWide()
+  const Order = isWide && view === 'compact' ? OrderRow : OrderCard
 
   const panel = (
     <ListPage
@@ -31,9 +36,10 @@ export const OrderListPage = () => {
     >
       {(found) => (
         <>
-          <ul className={styles.list}>
+          <ul className={Order === OrderRow ? `card ${styles.table}` : styles.list}>
+            {Order === OrderRow && <ColumnHeads />}
             {found.list.map((order) => (
-              <OrderCard key={order.orderNo} order={order} />
+              <Order key={order.orderNo} order={order} />
             ))}
           </ul>
           <p className={styles.total}>共 {found.total} 张订单</p>
@@ -45,6 +51,7 @@ export const OrderListPage = () => {
     <section className={styles.page} aria-labelledby="orders-title">
       <header className={styles.head}>
         <h1 id="orders-title">订单列表</h1>
+        {isWide && <ViewSwitch view={view} change={(next) => change({ view: next })} />}
         <KeywordField
           keyword={filters.keyword}
           search={(keyword) => change({ keyword, page: 1 })}
@@ -67,6 +74,21 @@ export const OrderListPage = () => {
     </section>
   )
 }
+
+const views: { view: OrderView; text: string }[] = [
+  { view: 'compact', text: '紧凑' },
+  { view: 'roomy', text: '舒适' },
+]
+
+const ViewSwitch = ({ view, change }: { view: OrderView; change: (view: OrderView) => void }) => (
+  <div className={styles.views} role="group" aria-label="显示方式">
+    {views.map(({ view: one, text }) => (
+      <button key={one} type="button" aria-pressed={one === view} onClick={() => change(one)}>
+        {text}
+      </button>
+    ))}
+  </div>
+)
 
 /** The number is for the eye; the tab keeps its plain name. */
 const TabLabel = ({ text, count }: { text: string; count: TabCounts[keyof TabCounts] | undefined }) => (

@@ -1,4 +1,6 @@
 import type { OrderStatus, OrderSummary } from '../../../domain/order'
+import { Countdown } from '../../parts/Countdown'
+import styles from './orders.module.css'
 
 const tones: Record<OrderStatus, string> = {
   pending_payment: 'urgent',
@@ -14,3 +16,10 @@ const tones: Record<OrderStatus, string> = {
 export const StatusTag = ({ order }: { order: Pick<OrderSummary, 'status' | 'statusText'> }) => (
   <span className={`tag ${tones[order.status]}`}>{order.statusText}</span>
 )
+
+export const TimeToPay = ({ order: { can, expiresAt, createdAt } }: { order: OrderSummary }) =>
+  can.pay && (
+    <span className={styles.clock}>
+      剩余 <Countdown until={expiresAt} from={createdAt} over="即将关闭" />
+    </span>
+  )

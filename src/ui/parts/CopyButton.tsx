@@ -1,6 +1,14 @@
-import { useNotices } from '../../frame/ports-context'
+import { useNotices } from '../frame/ports-context'
 
-export const CopyButton = ({ text, name }: { text: string; name: string }) => {
+interface Props {
+  text: string
+  name: string
+  /** What is copied, where the name doesn't say it. */
+  of?: string
+  className?: string
+}
+
+export const CopyButton = ({ text, name, of, className = 'pill' }: Props) => {
   const { say } = useNotices()
   const copy = async () => {
     try {
@@ -12,7 +20,7 @@ export const CopyButton = ({ text, name }: { text: string; name: string }) => {
     }
   }
   return (
-    <button type="button" className="pill" onClick={() => void copy()}>
+    <button type="button" className={className} aria-description={of} onClick={() => void copy()}>
       {name}
     </button>
   )
