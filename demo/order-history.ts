@@ -1,5 +1,5 @@
 import { specText } from '../src/domain/catalogue'
-import type { OrderEvent, OrderStatus } from '../src/domain/order'
+import { logText, type OrderEvent, type OrderStatus } from '../src/domain/order'
 import type { QuotedParcel } from '../src/domain/ordering'
 import { quote } from '../src/domain/pricing/quote'
 import type { SellableLine, Tariff } from '../src/domain/pricing/types'
@@ -13,12 +13,12 @@ export interface Step {
   text: string
 }
 
-export const PAY: Step = { event: 'pay', afterHours: 0.05, to: 'paid', text: '付款成功' }
-const PICK: Step = { event: 'start_picking', afterHours: 3, to: 'picking', text: '站点开始拿货' }
-const PACK: Step = { event: 'all_picked', afterHours: 8, to: 'packing', text: '商品已到站点，质检打包中' }
-export const SHIP: Step = { event: 'ship', afterHours: 20, to: 'shipped', text: '包裹已发出' }
-const COMPLETE: Step = { event: 'complete', afterHours: 120, to: 'completed', text: '买家已收货，订单完成' }
-const CANCEL: Step = { event: 'cancel', afterHours: 0.2, to: 'cancelled', text: '买家取消订单' }
+export const PAY: Step = { event: 'pay', afterHours: 0.05, to: 'paid', text: logText.pay }
+const PICK: Step = { event: 'start_picking', afterHours: 3, to: 'picking', text: logText.startPicking }
+const PACK: Step = { event: 'all_picked', afterHours: 8, to: 'packing', text: logText.allPicked }
+export const SHIP: Step = { event: 'ship', afterHours: 20, to: 'shipped', text: logText.ship }
+const COMPLETE: Step = { event: 'complete', afterHours: 120, to: 'completed', text: logText.complete }
+const CANCEL: Step = { event: 'cancel', afterHours: 0.2, to: 'cancelled', text: logText.cancel }
 const CLOSE: Step = { event: 'close', afterHours: 6, to: 'closed', text: '商品缺货，订单已关闭，款项已退回余额' }
 
 /** How a demo order came to be where it is. */

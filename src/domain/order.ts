@@ -29,6 +29,10 @@ export const orderStatusText: Record<OrderStatus, string> = {
 export const logText = {
   place: '提交订单',
   pay: '付款成功',
+  startPicking: '站点开始拿货',
+  allPicked: '商品已到站点，质检打包中',
+  ship: '包裹已发出',
+  complete: '买家已收货，订单完成',
   cancel: '买家取消订单',
   expire: '超时未付款，订单已自动取消',
   /** Money that came when nothing was left to pay: it is the buyer's reserve now. */

@@ -1,9 +1,10 @@
-import { Timeline, Typography } from 'antd'
+import { Timeline } from 'antd'
 import { price } from '../../../domain/money'
 import { sellingAmount } from '../../../domain/landed'
 import type { OrderDetail } from '../../../domain/order'
 import type { PayMethod } from '../../../domain/payment'
 import { formatTime } from '../../../domain/time'
+import { CopyButton } from '../../parts/CopyButton'
 import { AmountList } from '../../parts/AmountList'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import styles from './orders.module.css'
@@ -15,7 +16,7 @@ export const ConsigneeBlock = ({ order: { consignee } }: { order: OrderDetail })
     <section className={styles.block} aria-labelledby="to-title">
       <header className={styles.blockHead}>
         <h2 id="to-title">收货人</h2>
-        <Typography.Text copyable={{ text: whole, icon: ['复制', '已复制'], tooltips: ['复制', '已复制'] }} />
+        <CopyButton text={whole} name="复制" of="收货人" className={styles.copy} />
       </header>
       <p className={styles.toName}>
         <strong>{consignee.name}</strong> {consignee.mobile}
@@ -80,10 +81,13 @@ export const ShipmentsBlock = ({ order: { shipments } }: { order: OrderDetail })
         <div key={shipment.trackingNo}>
           <p className={styles.plain}>
             {shipments.length > 1 && `包裹 ${index + 1}：`}
-            {shipment.brand}{' '}
-            <Typography.Text copyable={{ text: shipment.trackingNo, tooltips: ['复制单号', '已复制'] }}>
-              {shipment.trackingNo}
-            </Typography.Text>
+            {shipment.brand} <span className={styles.number}>{shipment.trackingNo}</span>{' '}
+            <CopyButton
+              text={shipment.trackingNo}
+              name="复制"
+              of={`运单号 ${shipment.trackingNo}`}
+              className={styles.copy}
+            />
           </p>
           {shipment.traces.length === 0 ? (
             <p className={styles.faint}>暂无物流信息</p>

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../parts/PageSkeleton'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { orderQuery } from '../../queries/orders'
+import { CopyNumber } from './CopyNumber'
 import { OrderActions } from './OrderActions'
 import { ItemLine } from './OrderCard'
 import { AmountsBlock, ConsigneeBlock, FactsBlock, LogBlock, ShipmentsBlock } from './OrderBlocks'
@@ -51,7 +52,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
         <header className={styles.detailHead}>
           <div>
             <h1>
-              订单 {order.orderNo} <StatusTag order={order} />
+              <span>订单 {order.orderNo}</span> <CopyNumber orderNo={order.orderNo} /> <StatusTag order={order} />
             </h1>
             <p className={styles.faint}>
               {order.can.pay ? (
@@ -69,7 +70,15 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           </div>
           <OrderActions order={order} />
         </header>
-        <Steps current={current} status={status} items={items} responsive size="small" />
+        <Steps
+          className={styles.steps}
+          current={current}
+          status={status}
+          items={items}
+          titlePlacement="vertical"
+          responsive
+          size="small"
+        />
       </section>
       <div className={styles.columns}>
         <div className={styles.wide}>

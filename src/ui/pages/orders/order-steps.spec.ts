@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderStatus } from '../../../domain/order'
+import { logText, type OrderStatus } from '../../../domain/order'
 import { stepsOf } from './order-steps'
 
 const order = (status: OrderStatus, more = {}) => ({
@@ -8,38 +8,34 @@ const order = (status: OrderStatus, more = {}) => ({
   createdAt: '2026-11-20T12:00:00+08:00',
   paidAt: '',
   shipments: [],
+  logs: [],
   ...more,
 })
 
 it.each([
-  ['pending_payment', '付款'],
-  ['paid', '拿货'],
-  ['picking', '拿货'],
-  ['packing', '打包'],
-  ['shipped', '完成'],
-] as const)('has the next thing to happen under way: %s', (state, next) => {
-  const { current, status, items } = stepsOf(order(state))
-  expect({ next: items[current]?.title, status }).toEqual({ next, status: 'process' })
+  ['pending_payment', '提交订单', 'finish'],
+  ['paid', '付款', 'finish'],
+  ['picking', '拿货', 'process'],
+  ['packing', '打包', 'process'],
+  ['shipped', '发货', 'finish'],
+  ['completed', '完成', 'finish'],
+] as const)('lights what is reached and nothing beyond: %s', (state, reached, status) => {
+  const steps = stepsOf(order(state))
+  expect({ reached: steps.items[steps.current]?.title, status: steps.status }).toEqual({ reached, status })
 })
 
-it('shows when it was placed, paid and shipped', () => {
-  const shipments = [{ brand: '中通', trackingNo: '1', shippedAt: '2026-11-21T18:30:00+08:00', traces: [] }]
-  const { current, items } = stepsOf(order('shipped', { paidAt: '2026-11-20T12:05:00+08:00', shipments }))
-  expect({ current, items }).toEqual({
-    current: 5,
-    items: [
-      { title: '提交订单', content: '2026-11-20 12:00:00' },
-      { title: '付款', content: '2026-11-20 12:05:00' },
-      { title: '拿货' },
-      { title: '打包' },
-      { title: '发货', content: '2026-11-21 18:30:00' },
-      { title: '完成' },
-    ],
-  })
-})
-
-it('is finished when completed', () => {
-  expect(stepsOf(order('completed'))).toMatchObject({ current: 5, status: 'finish' })
+it('shows when each step was reached, as far as it is told', () => {
+  const at = (time: string) => `2026-11-20T${time}:00+08:00`
+  const logs = [
+    { at: at('15:00'), text: logText.startPicking },
+    { at: at('16:00'), text: logText.allPicked },
+    { at: at('19:00'), text: logText.complete },
+  ]
+  const shipments = [{ brand: '中通', trackingNo: '1', shippedAt: at('18:30'), traces: [] }]
+  const { items } = stepsOf(order('completed', { paidAt: at('12:05'), shipments, logs }))
+  const times = ['12:00', '12:05', '15:00', '16:00', '18:30', '19:00']
+  expect(items.map(({ content }) => content)).toEqual(times.map((time) => `2026-11-20 ${time}:00`))
+  expect(stepsOf(order('packing', { logs: [] })).items[2]).toEqual({ title: '拿货' })
 })
 
 it.each([

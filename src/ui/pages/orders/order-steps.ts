@@ -1,19 +1,22 @@
-import type { OrderDetail, OrderStatus } from '../../../domain/order'
+import { logText, type OrderDetail, type OrderStatus } from '../../../domain/order'
 import { formatTime } from '../../../domain/time'
 
 const titles = ['提交订单', '付款', '拿货', '打包', '发货', '完成']
 
-/** The step under way in each state. */
-const stepOf: Record<OrderStatus, number> = {
-  pending_payment: 1,
-  paid: 2,
+/** The last step reached in each state: nothing beyond it is lit. */
+const reachedIn: Record<OrderStatus, number> = {
+  pending_payment: 0,
+  paid: 1,
   picking: 2,
   packing: 3,
-  shipped: 5,
+  shipped: 4,
   completed: 5,
-  cancelled: 1,
-  closed: 1,
+  cancelled: 0,
+  closed: 0,
 }
+
+/** What takes its time, and is under way once reached. */
+const isUnderWay = (status: OrderStatus): boolean => status === 'picking' || status === 'packing'
 
 interface OrderSteps {
   current: number
@@ -21,22 +24,27 @@ interface OrderSteps {
   items: { title: string; content?: string }[]
 }
 
-/** How far the order has come; one that ended early shows where it stopped. */
-export const stepsOf = ({
-  status,
-  statusText,
-  createdAt,
-  paidAt,
-  shipments,
-}: Pick<OrderDetail, 'status' | 'statusText' | 'createdAt' | 'paidAt' | 'shipments'>): OrderSteps => {
-  const times = [createdAt, paidAt, '', '', shipments[0]?.shippedAt ?? '', '']
+type Course = Pick<OrderDetail, 'status' | 'statusText' | 'createdAt' | 'paidAt' | 'shipments' | 'logs'>
+
+/** How far the order has come, and when; one that ended early shows where it stopped. */
+export const stepsOf = (order: Course): OrderSteps => {
+  const { status, statusText, createdAt, paidAt, shipments, logs } = order
+  const logged = (text: string) => logs.find((log) => log.text === text)?.at ?? ''
+  const times = [
+    createdAt,
+    paidAt,
+    logged(logText.startPicking),
+    logged(logText.allPicked),
+    shipments[0]?.shippedAt || logged(logText.ship),
+    logged(logText.complete),
+  ]
   const items = titles.map((title, index) => {
     const at = times[index]
     return at ? { title, content: formatTime(at) } : { title }
   })
   if (status === 'cancelled' || status === 'closed') {
-    const reached = paidAt ? stepOf.paid : stepOf[status]
-    return { current: reached, status: 'error', items: [...items.slice(0, reached), { title: statusText }] }
+    const reached = paidAt ? reachedIn.paid : reachedIn[status]
+    return { current: reached + 1, status: 'error', items: [...items.slice(0, reached + 1), { title: statusText }] }
   }
-  return { current: stepOf[status], status: status === 'completed' ? 'finish' : 'process', items }
+  return { current: reachedIn[status], status: isUnderWay(status) ? 'process' : 'finish', items }
 }
