@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../src/domain/failure'
-import { buyer, open, secondBuyer } from '../support/open'
+import { failing } from '../support/failing'
+import { bareBuyer, buyer, open, secondBuyer } from '../support/open'
 
 /** spec §2: pages that are kept or made anew, and the buyer's own. */
 
@@ -39,6 +40,33 @@ describe('keeping pages', () => {
     letGo()
     expect(await screen.findByRole('list', { name: '常用货源' })).toBeTruthy()
     expect(shop.calls('catalogue.collectedProducts')).toHaveLength(1)
+  })
+})
+
+describe('the account', () => {
+  it('shows the last orders, each leading to its page', async () => {
+    const list = failing()
+    const shop = await open('/usermanage/userinfo', {
+      as: buyer,
+      ports: ({ orders }) => ({ orders: { list: list.unless(orders.list) } }),
+    })
+    const recent = within(await screen.findByRole('region', { name: '最近订单' }))
+    const retry = await recent.findByRole('button', { name: '重试' })
+    list.stop()
+    await shop.user.click(retry)
+    const newest = await shop.ports().orders.list({ status: 'all', page: 1, pageSize: 5 })
+    await waitFor(() => expect(recent.getAllByRole('listitem')).toHaveLength(5))
+    expect(recent.getAllByRole('listitem').map((row) => row.textContent.slice(-3))).toEqual(
+      newest.list.map(({ statusText }) => statusText),
+    )
+    await shop.user.click(within(recent.getAllByRole('listitem')[0]!).getByRole('link'))
+    await waitFor(() => expect(shop.location()).toBe(`/ordermanage/ordelist/${newest.list[0]!.orderNo}`))
+  })
+
+  it('leads who has ordered nothing to the goods', async () => {
+    await open('/usermanage/userinfo', { as: bareBuyer })
+    const recent = within(await screen.findByRole('region', { name: '最近订单' }))
+    expect((await recent.findByRole('link', { name: '去选货' })).getAttribute('href')).toBe('/search')
   })
 })
 

@@ -1,5 +1,5 @@
 /** Line icons of the frame, 24 × 24, in the colour of the text around them. They never carry a name: their button does. */
-const shapes = {
+export const shapes = {
   logo: 'M4 8.2 12 4l8 4.2v7.6L12 20l-8-4.2zM4 8.2l8 4.1 8-4.1M12 12.3V20',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20',
   cart: 'M3 4h2.2l2 11.2h10.4L20 7.5H6M9 20a1.2 1.2 0 1 0 0-2.4A1.2 1.2 0 0 0 9 20Zm7.5 0a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4Z',
@@ -21,7 +21,13 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+interface Props {
+  size?: number
+}
+
+export const Icon = ({ name, size }: Props & { name: IconName }) => <Drawn shape={shapes[name]} size={size} />
+
+export const Drawn = ({ shape, size = 20 }: Props & { shape: string }) => (
   <svg
     width={size}
     height={size}
@@ -34,6 +40,6 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
     aria-hidden="true"
     focusable="false"
   >
-    <path d={shapes[name]} />
+    <path d={shape} />
   </svg>
 )

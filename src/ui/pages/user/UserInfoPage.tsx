@@ -10,6 +10,7 @@ import { usePorts } from '../../frame/ports-context'
 import { countsQuery } from '../../queries/cart'
 import { meQuery } from '../../queries/me'
 import { EditProfile } from './EditProfile'
+import { RecentOrders } from './RecentOrders'
 import { ResaleSettings } from './ResaleSettings'
 import styles from './user.module.css'
 
@@ -22,15 +23,14 @@ export const UserInfoPage = () => {
   if (me.error) return <LoadFailure page error={me.error} retry={() => void me.refetch()} />
   if (!me.data) return <PageSkeleton />
   const { userName, account: name, mobile, avatar, reserveAvailable, reserveFrozen } = me.data
-  const tiles = counts
-    ? [
-        { name: '待付款', value: counts.orders.pendingPayment, path: `${paths.orders}?status=pending_payment` },
-        { name: '待发货', value: counts.orders.toShip, path: `${paths.orders}?status=to_ship` },
-        { name: '待收货', value: counts.orders.shipped, path: `${paths.orders}?status=shipped` },
-        { name: '收藏商品', value: counts.collectProducts, path: paths.savedProducts },
-        { name: '收藏供应商', value: counts.collectSuppliers, path: paths.savedSuppliers },
-      ]
-    : []
+  const tiles = [
+    { name: '待付款', value: counts?.orders.pendingPayment, path: `${paths.orders}?status=pending_payment` },
+    { name: '待发货', value: counts?.orders.toShip, path: `${paths.orders}?status=to_ship` },
+    { name: '待收货', value: counts?.orders.shipped, path: `${paths.orders}?status=shipped` },
+    { name: '已完成', value: counts?.orders.completed, path: `${paths.orders}?status=completed` },
+    { name: '收藏商品', value: counts?.collectProducts, path: paths.savedProducts },
+    { name: '收藏供应商', value: counts?.collectSuppliers, path: paths.savedSuppliers },
+  ]
   return (
     <>
       <section className={`card ${styles.head}`}>
@@ -60,18 +60,19 @@ export const UserInfoPage = () => {
           <dd>{price(reserveFrozen)}</dd>
         </dl>
       </section>
-      {editing && <EditProfile profile={me.data} close={() => setEditing(false)} />}
-      <ul className={styles.tiles}>
+      <ul className={`card ${styles.tiles}`}>
         {tiles.map(({ name: tile, value, path }) => (
-          <li key={tile} className="card">
-            <Link to={path} aria-description={String(value)}>
-              <strong aria-hidden="true">{value}</strong>
+          <li key={tile}>
+            <Link to={path} aria-description={value === undefined ? undefined : String(value)}>
+              <strong aria-hidden="true">{value ?? '—'}</strong>
               {tile}
             </Link>
           </li>
         ))}
       </ul>
+      <RecentOrders />
       <ResaleSettings profile={me.data} />
+      {editing && <EditProfile profile={me.data} close={() => setEditing(false)} />}
     </>
   )
 }
