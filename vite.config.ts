@@ -62,6 +62,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'backend',
           include: ['tests/server/**/*.spec.ts'],
+          // As for the units: fifty files load the same server. What they share is only code, a database is each one's own.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           globalSetup: ['tests/support/real-postgres.ts'],
