@@ -75,7 +75,30 @@ describe('a pasted line', () => {
     ['Y7578#57 黑色 45 45×45cm', '黑色/45×45cm', 45],
     ['货号：Y7578#57 颜色：黑色 尺码：XL 数量：２', '黑色/XL', 2],
     ['Y7578#57 黑色 / XL × 2', '黑色/XL', 2],
+    ['Y7578#57/黑色/XL*2', '黑色/XL', 2],
+    ['Y7578#57-黑色-XL-2', '黑色/XL', 2],
+    ['Y7578#57_XL_黑_2', '黑色/XL', 2],
+    ['Y7578#57+黑色+2XL+3件', '黑色/2XL', 3],
+    ['Y7578#57-XL 黑色 x 2', '黑色/XL', 2],
   ])('is read as it is meant: %s', (text, id, qty) => expect(sure(text, dress)).toEqual([id, qty]))
+
+  it('takes as much as it can for the art number', () => {
+    const shop = ['A1', 'A1-2', 'A1-2/L'].map((artNo) => product(artNo, grid(['黑色'], ['L', 'XL'])))
+    const meant = ['A1-2/L/黑/XL', 'A1-2/黑/L', 'A1/黑/L/2', 'A1-2 黑 L'].map((text) => {
+      const answer = only(text, ...shop)
+      return answer.kind === 'sure' && [answer.wish.product.id, answer.wish.sku.size, answer.wish.qty]
+    })
+    expect(meant).toEqual([
+      ['A1-2/L', 'XL', 1],
+      ['A1-2', 'L', 1],
+      ['A1', 'L', 2],
+      ['A1-2', 'L', 1],
+    ])
+  })
+
+  it('is never a purchase where the quantity is below nothing', () => {
+    expect(only('Y7578#57 黑色 XL -2', dress).kind).toBe('doubt')
+  })
 
   it('takes a number for the size where it is one, and asks where two might be', () => {
     const shoe = product('A1', grid(['黑色'], ['37', '38', '39']))
@@ -130,9 +153,9 @@ describe('a pasted line', () => {
 
 describe('a pasted text', () => {
   it('is a line for each that says something', () => {
-    expect(pastedLines('\n A1 黑 \r\n\r\n，\nＢ２\t2').map(({ text, artNo, words }) => [text, artNo, words])).toEqual([
-      ['A1 黑', 'a1', ['黑']],
-      ['Ｂ２\t2', 'b2', ['2']],
+    expect(pastedLines('\n A1 黑 \r\n\r\n，\nＢ２\t2').map(({ text, starts }) => [text, starts])).toEqual([
+      ['A1 黑', [{ artNo: 'a1', words: ['黑'] }]],
+      ['Ｂ２\t2', [{ artNo: 'b2', words: ['2'] }]],
     ])
   })
 
@@ -148,6 +171,14 @@ describe('a pasted text', () => {
 
   it('asks for each art number once, and for none that cannot be one', () => {
     expect(artNosOf(pastedLines(`A1 黑\na1 白\n${'9'.repeat(65)} 黑\nA\u0000 黑\nB2`))).toEqual(['a1', 'b2'])
+    expect(artNosOf(pastedLines('A-1_b/c+d/e 黑\nB2/黑/XL'))).toEqual([
+      'a-1_b/c+d/e',
+      'a-1_b',
+      'a-1',
+      'a',
+      'b2/黑/xl',
+      'b2',
+    ])
   })
 
   it('keeps every line that did not go', () => {

@@ -11,8 +11,12 @@ export type Orderable = Pick<
 /** One line of what was pasted: an art number, then colour, size and quantity in any order. */
 export interface PastedLine {
   text: string
+  starts: Start[] // the longest first: Y7578/黑/XL may be one art number, or Y7578 and two words
+}
+
+interface Start {
   artNo: string
-  words: string[]
+  words: string[] // what stands after it
 }
 
 /** What a line may mean. */
@@ -36,18 +40,41 @@ export const foldArtNo = (text: string): string => text.normalize('NFKC').toLowe
 export const pastedLines = (text: string): PastedLine[] =>
   text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => {
     const plain = line.normalize('NFKC').replace(LABELS, ' ').trim()
-    const [artNo = ''] = plain.split(BETWEEN)
-    return artNo ? [{ text: line.trim(), artNo: foldArtNo(artNo), words: wordsIn(plain.slice(artNo.length)) }] : []
+    const [first = ''] = plain.split(BETWEEN)
+    const starts = artNosIn(first).map((artNo) => ({
+      artNo: foldArtNo(artNo),
+      words: wordsIn(plain.slice(artNo.length).replace(JOINT, '')),
+    }))
+    return first ? [{ text: line.trim(), starts }] : []
   })
+
+/** All of it, then its parts that end before a joint: the longest first, few, and without Chinese. */
+const artNosIn = (first: string): string[] => {
+  const parts = [...first.slice(0, LONGEST).matchAll(JOINTS)].map(({ index }) => first.slice(0, index))
+  return [
+    first,
+    ...parts
+      .filter((part) => part && !HAN.test(part))
+      .slice(0, MOST_PARTS)
+      .toReversed(),
+  ]
+}
 
 /** What to ask for: each number once, and nothing that can't be one. */
 export const artNosOf = (lines: readonly PastedLine[]): string[] =>
-  [...new Set(lines.map(({ artNo }) => artNo))].filter((artNo) => artNo.length <= 64 && !hasUnsafeCharacters(artNo))
+  [...new Set(lines.flatMap(({ starts }) => starts.map(({ artNo }) => artNo)))].filter(
+    (artNo) => artNo.length <= LONGEST && !hasUnsafeCharacters(artNo),
+  )
 
 const LABELS = /(?:货号|颜色|尺码|规格|数量) *:/g
 const BETWEEN = /[\s,、;|×*]/
-/** A slash stands between words, but may be part of an art number. */
-const BETWEEN_WORDS = /[\s,、;|×*/]+|(?<=\d)x(?=\d)|x(?=\d+(?:[件双条个套只]|$|[\s,、;|×*/]))/
+/** These stand between words, but may be part of an art number. A minus before a number is none of them. */
+const JOINT = /^[-/_+]/
+const JOINTS = /[-/_+]/g
+const HAN = /\p{Script=Han}/u
+const MOST_PARTS = 3
+const LONGEST = 64 // characters of an art number
+const BETWEEN_WORDS = /[\s,、;|×*/]+|(?<=[^\s,、;|×*/])[-_+]+|(?<=\d)x(?=\d)|x(?=\d+(?:[件双条个套只]|$|[\s,、;|×*/]))/
 
 const wordsIn = (text: string): string[] =>
   text
@@ -58,10 +85,11 @@ const wordsIn = (text: string): string[] =>
 
 /** @param products those that were found by the art numbers of all lines */
 export const answerTo = (line: PastedLine, products: readonly Orderable[]): LineAnswer => {
-  const found = products.filter(({ artNo }) => foldArtNo(artNo) === line.artNo)
+  const meant = line.starts.find((start) => products.some(isNumbered(start)))
+  const found = meant ? products.filter(isNumbered(meant)) : []
   const offered = found.filter(({ onShelf, skus }) => onShelf && skus.length > 0)
-  if (offered.length === 0) return none(found.length > 0 ? 'off-shelf' : 'no-art-no')
-  const readings = readingsOf(line.words)
+  if (!meant || offered.length === 0) return none(found.length > 0 ? 'off-shelf' : 'no-art-no')
+  const readings = readingsOf(meant.words)
   const exact = best(offered.map((product) => exactly(product, readings)))
   if (exact.length > 0) return judged(exact, offered.length > 1 ? 'several' : 'which')
   const like = offered.flatMap((product) => nearly(product, readings))
@@ -70,6 +98,11 @@ export const answerTo = (line: PastedLine, products: readonly Orderable[]): Line
   const all = offered.flatMap((product) => product.skus.map((sku) => ({ product, sku, qty })))
   return judged(all, 'no-such-spec', false)
 }
+
+const isNumbered =
+  (start: Start) =>
+  ({ artNo }: Orderable): boolean =>
+    foldArtNo(artNo) === start.artNo
 
 const none = (why: Lack, stock = 0): LineAnswer => ({ kind: 'none', why, stock })
 

@@ -184,6 +184,16 @@ describe('lines pasted into the cart', () => {
     expect(shop.calls('cart.add')).toEqual([[[{ skuId: wanted.id, qty: 4 }]]])
   })
 
+  it('may be joined by slashes, and are asked for in as many questions as it takes', async () => {
+    const shop = await open('/shoppingcart', { as: bareBuyer })
+    const { color, size } = first!.skus[0]!
+    const joined = [`${first!.artNo}/${color}/${size}*2`, ...Array.from({ length: 110 }, (_, i) => `NO-${i}/黑色`)]
+    await shop.user.click(await openBox(shop))
+    await shop.user.paste(joined.join('\n'))
+    await states('可加入', ...Array.from({ length: 110 }, () => '没找到'))
+    expect(shop.calls('cart.lookUp').map(([artNos]) => (artNos as string[]).length)).toEqual([200, 23])
+  })
+
   it('are all there again after a reload, until they are in the cart', async () => {
     const shop = await open('/shoppingcart', { as: bareBuyer })
     await shop.user.click(await openBox(shop))

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { MAX_PASTED_LINES } from '../../domain/limits'
 import type { AccountGateway } from '../../domain/ports/account-gateway'
 import type { CartGateway } from '../../domain/ports/cart-gateway'
 
@@ -15,10 +16,16 @@ export const cartQuery = (cart: CartGateway) =>
 export const artNosQuery = (cart: CartGateway, artNos: string[]) =>
   queryOptions({
     queryKey: ['mine', 'art-nos', artNos],
-    queryFn: () => cart.lookUp(artNos),
+    queryFn: async () => (await Promise.all(inBatches(artNos).map((batch) => cart.lookUp(batch)))).flat(),
     enabled: artNos.length > 0,
     placeholderData: keepPreviousData,
   })
+
+/** As many as one question may hold: a line of joined words asks for several numbers. */
+const inBatches = (artNos: string[]): string[][] =>
+  Array.from({ length: Math.ceil(artNos.length / MAX_PASTED_LINES) }, (_, i) =>
+    artNos.slice(i * MAX_PASTED_LINES, (i + 1) * MAX_PASTED_LINES),
+  )
 
 export const countsQuery = (account: AccountGateway) =>
   queryOptions({ queryKey: ['mine', 'counts'], queryFn: () => account.counts(), refetchOnWindowFocus: 'always' })
