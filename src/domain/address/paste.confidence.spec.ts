@@ -53,6 +53,23 @@ describe('confidence', () => {
     expect(names).toEqual(['sure', 'sure', 'likely'])
   })
 
+  it.each([
+    [
+      'a second address',
+      '张三 13812345678 浙江省杭州市西湖区文三路100号\n李四 13912345678 广东省广州市越秀区北京路12号',
+    ],
+    ['a second address of the same number', '张三 13812345678 浙江省杭州市西湖区文三路100号 广东广州越秀北京路12号'],
+    ['a number that is no mobile', '张三 88888888 浙江省杭州市西湖区文三路100号'],
+    ['a hidden number', '张*明 138****5678 浙江省杭州市西湖区文三路100号'],
+    ['a remark', '张三 13812345678 浙江省杭州市西湖区文三路100号 备注：尽快发货'],
+  ])('is not sure of a detail that also holds %s', (_, text) => {
+    expect(confidences(text)['detail']).toBe('unsure')
+  })
+
+  it('is sure of a detail with times and long house numbers', () => {
+    expect(confidences('张三 13812345678 浙江省杭州市西湖区文三路100号2幢1单元301室(9:00后送)')['detail']).toBe('sure')
+  })
+
   it('says what is missing', () => {
     expect(confidences('')).toEqual({
       name: 'missing',

@@ -24,7 +24,8 @@ export const MAX_PASTE = 500
  */
 export const parseConsignee = (text: string, areas: Area[]): PastedConsignee => {
   const phone = takePhones(markLabels(normalize(text.slice(0, MAX_PASTE))))
-  const { area, rest: words } = takeArea(phone.rest, areaIndex(areas))
+  const index = areaIndex(areas)
+  const { area, rest: words } = takeArea(phone.rest, index)
   const { name, rest } = takeName(tokenize(words))
   const code = area ? soleCity(area.node, areas) : ''
   const detail = rest.map((token) => token.text).join(' ')
@@ -34,7 +35,7 @@ export const parseConsignee = (text: string, areas: Area[]): PastedConsignee => 
     ext: { value: phone.ext, confidence: phone.ext ? (phone.isOnly ? 'sure' : 'likely') : 'missing' },
     areaCode: { value: code, confidence: areaConfidence(area) },
     areaText: { value: areaText(areas, code), confidence: areaConfidence(area) },
-    detail: { value: detail, confidence: detailConfidence(detail, areaConfidence(area)) },
+    detail: { value: detail, confidence: detailConfidence(detail, areaConfidence(area), index) },
   }
 }
 
@@ -225,11 +226,15 @@ const areaConfidence = (area: AreaMatch | null): Confidence => {
   return area.isFull && area.names > 1 ? 'sure' : 'likely'
 }
 
-const detailConfidence = (detail: string, area: Confidence): Confidence => {
+const detailConfidence = (detail: string, area: Confidence, index: AreaIndex): Confidence => {
   if (!detail) return 'missing'
-  if ([...detail].length < 4) return 'unsure'
+  if ([...detail].length < 4 || holdsMore(detail, index)) return 'unsure'
   return area === 'sure' && /\d|[号楼室村路街]/u.test(detail) ? 'sure' : 'likely'
 }
+
+/** A number that was no phone's, a remark, or somebody else's address. */
+const holdsMore = (detail: string, index: AreaIndex): boolean =>
+  /[\d*]{7,}|:(?!\d)/.test(detail) || (findArea(detail, index)?.names ?? 0) > 1
 
 /** 北京市 alone means the one city that 北京市 has. */
 const soleCity = (node: AreaNode, areas: Area[]): string => {
