@@ -7,7 +7,7 @@ import { compose } from './compose'
 /** The recipe of CONTRIBUTING.md: it quotes this file, and the last test holds it to that. */
 describe('swapping one adapter in a test', () => {
   it('replaces one method of one port; everything else is the shop in memory', async () => {
-    const offline = new Failure('network', '网络连接失败，请检查网络后重试')
+    const offline = new Failure('network', '网络连接失败，请检查网络')
     const { ports } = await compose({ override: { cart: { list: () => Promise.reject(offline) } } })
 
     const { accessToken } = await ports.auth.signIn({

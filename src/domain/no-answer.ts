@@ -9,7 +9,7 @@ export const BUG_MESSAGE = '服务器内部错误，请联系管理员' // spec 
 export const bug = () => new Failure('bug', BUG_MESSAGE)
 export const busy = () => new Failure('busy', '服务繁忙，请稍后再试')
 export const timedOut = () => new Failure('timeout', '请求超时，请稍后重试')
-export const networkDown = () => new Failure('network', '网络连接失败，请检查网络后重试')
+export const networkDown = () => new Failure('network', '网络连接失败，请检查网络')
 export const unreadable = () => new Failure('unreadable', '服务器返回的内容无法识别，请稍后重试')
 /** Not sent at all. */
 export const strayed = () => new Failure('strayed', '已在别的标签页换了账号，请刷新页面')

@@ -82,7 +82,7 @@ describe('a write', () => {
   for (const [says, failure] of [
     ['§8.5 code 500', new Failure('bug', '服务器内部错误，请联系管理员')],
     ['an unreadable reply', new Failure('unreadable', '服务器返回的内容无法识别，请稍后重试')],
-    ['the network down', new Failure('network', '网络连接失败，请检查网络后重试')],
+    ['the network down', new Failure('network', '网络连接失败，请检查网络')],
     ['§9.1 a time-out', new Failure('timeout', '请求超时，请稍后重试')],
     ['a busy server', new Failure('busy', '服务器繁忙，请稍后重试')],
   ] as const)
@@ -113,7 +113,7 @@ describe('a write', () => {
 
 describe('a read', () => {
   for (const [says, failure, asked] of [
-    ['the network down: asked three times', new Failure('network', '网络连接失败，请检查网络后重试'), 3],
+    ['the network down: asked three times', new Failure('network', '网络连接失败，请检查网络'), 3],
     ['§9.1 a time-out: told at once', new Failure('timeout', '请求超时，请稍后重试'), 1],
     ['§8.5 code 500: told at once', new Failure('bug', '服务器内部错误，请联系管理员'), 1],
     ['a busy server: asked three times', new Failure('busy', '服务器繁忙，请稍后重试'), 3],

@@ -7,7 +7,7 @@ import { buyer, open } from '../support/open'
 describe('a list that is read again', () => {
   it('keeps the orders that it shows when reading them again fails', async () => {
     let online = true
-    const offline = new Failure('network', '网络连接失败，请检查网络后重试')
+    const offline = new Failure('network', '网络连接失败，请检查网络')
     const shop = await open('/ordermanage/ordelist', {
       as: buyer,
       ports: ({ orders }) => ({

@@ -69,7 +69,7 @@ describe('a product', () => {
     async (id) => {
       await open(pageOf(id))
       await screen.findByRole('heading', { level: 1, name: '商品不存在' })
-      expect(screen.getByRole('link', { name: '去看看别的商品' }).getAttribute('href')).toBe('/search')
+      expect(screen.getByRole('link', { name: '去选货' }).getAttribute('href')).toBe('/search')
     },
   )
 

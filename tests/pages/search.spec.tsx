@@ -47,7 +47,7 @@ describe('a search for products', () => {
         await shop.user.clear(screen.getByLabelText(name))
         await shop.user.type(screen.getByLabelText(name), text)
       }
-      await shop.user.click(screen.getByRole('button', { name: '按价格筛选' }))
+      await shop.user.click(screen.getByRole('button', { name: '确定' }))
     }
     await fill('60', '50')
     await alertSaying('最低价不能高于最高价')

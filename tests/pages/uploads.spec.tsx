@@ -57,7 +57,7 @@ describe('the picture of a buyer', () => {
     expect(await shop.notice('已取消上传')).toBeTruthy()
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(form.getByText('a.png')).toBeTruthy()
-    expect(screen.queryByText('网络连接失败，请检查网络后重试')).toBeNull()
+    expect(screen.queryByText('网络连接失败，请检查网络')).toBeNull()
   })
 
   it('is stopped when its dialog is closed', async () => {

@@ -22,7 +22,7 @@ describe('a gateway loaded at its first call', () => {
       if (!online) throw new TypeError('Failed to fetch dynamically imported module')
       return { hello: async () => '在' }
     }
-    const gateway = lazyGateway(load, () => new Failure('network', '网络连接失败，请检查网络后重试'))
+    const gateway = lazyGateway(load, () => new Failure('network', '网络连接失败，请检查网络'))
     await expect(gateway.hello()).rejects.toMatchObject({ kind: 'network' })
     online = true
     expect(await gateway.hello()).toBe('在')

@@ -323,7 +323,7 @@ describe('what comes back', () => {
 
   it('says plainly that nobody is there', async () => {
     answer = (reply) => reply.destroy()
-    const message = '网络连接失败，请检查网络后重试'
+    const message = '网络连接失败，请检查网络'
     expect(await failureOf(counts())).toEqual({ kind: 'network', message, details: {}, code: null })
   })
 })

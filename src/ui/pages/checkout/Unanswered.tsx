@@ -27,7 +27,7 @@ export const Unanswered = ({ error, isAsking, onConfirm, onAbandon }: Unanswered
       <h1>下单结果还不清楚</h1>
       <p>
         {error !== null && `${failureText(error)}。`}
-        订单已经发出，但没有收到答复，它可能已经生成。点“继续确认”，系统会自动核对，不会重复下单。
+        订单已经发出，但没有收到答复，可能已经生成。点“继续确认”，系统会自动核对，不会重复下单。
       </p>
       <div className={styles.ways}>
         <Button type="primary" loading={isAsking} onClick={onConfirm}>

@@ -165,7 +165,7 @@ const NoSuchProduct = () => (
     <h1>商品不存在</h1>
     <p>该商品可能已被删除，或链接有误。</p>
     <Link className="button primary" to={paths.search}>
-      去看看别的商品
+      去选货
     </Link>
   </div>
 )

@@ -45,8 +45,8 @@ export const SavedSuppliers = () => {
                   }
                 >
                   <span className={styles.savedAt}>{supplier.savedAt.slice(0, 10)} 收藏</span>
-                  <Link className="button" to={supplierPath(supplier.id)} aria-label={`进店看看：${supplier.name}`}>
-                    进店看看
+                  <Link className="button" to={supplierPath(supplier.id)} aria-label={`进档口：${supplier.name}`}>
+                    进档口
                   </Link>
                 </SupplierRow>
               </li>
@@ -60,13 +60,13 @@ export const SavedSuppliers = () => {
 
 const NothingSaved = ({ keyword }: { keyword: string }) =>
   keyword ? (
-    <Nothing picture="search" lead="收藏里没有相关供应商">
+    <Nothing picture="search" lead="收藏里没有相关档口">
       换一个关键词，或清空后看全部收藏。
     </Nothing>
   ) : (
     <Nothing
       picture="shops"
-      lead="还没有收藏供应商"
+      lead="还没有收藏档口"
       action={
         <Link className="button primary" to={supplierSearchPath('')}>
           去逛档口

@@ -113,7 +113,7 @@ const PriceRange = ({ query, change }: Props) => {
         onChange={(event) => setTo(event.target.value)}
       />
       <button type="submit" className="button small">
-        按价格筛选
+        确定
       </button>
       {wrong && (
         <span role="alert" className={styles.wrong}>

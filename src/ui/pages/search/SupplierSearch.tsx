@@ -41,7 +41,7 @@ export const SupplierSearch = () => {
         turn={(page) => change({ page })}
         skeleton={<SupplierRowsSkeleton count={PAGE_SIZE} />}
         nothing={
-          <Nothing picture="shops" lead="没有找到相关供应商">
+          <Nothing picture="shops" lead="没有找到相关档口">
             试试更短的名称，或者换一个站点。
           </Nothing>
         }
@@ -58,8 +58,8 @@ const Suppliers = ({ list, words }: { list: readonly Supplier[]; words: string[]
       <li key={supplier.id}>
         <SupplierRow supplier={supplier} words={words}>
           <FavouriteButton type="supplier" id={supplier.id} collected={supplier.collected} />
-          <Link className="button" to={supplierPath(supplier.id)} aria-label={`进店看看：${supplier.name}`}>
-            进店看看
+          <Link className="button" to={supplierPath(supplier.id)} aria-label={`进档口：${supplier.name}`}>
+            进档口
           </Link>
         </SupplierRow>
       </li>

@@ -38,7 +38,7 @@ const NoSuchSupplier = () => (
     lead="供应商不存在"
     action={
       <Link className="button primary" to={supplierSearchPath('')}>
-        看看其他供应商
+        去逛档口
       </Link>
     }
   >

@@ -29,8 +29,8 @@ export const SupplierProducts = ({ id }: { id: string }) => {
       <KeywordField
         keyword={keyword ?? ''}
         search={(words) => change({ keyword: words || undefined })}
-        name="在本店搜索"
-        button="搜本店"
+        name="在本档口搜索"
+        button="搜本档口"
       />
       <CategoriesWithin id={id} chosen={categoryId} choose={(one) => change({ categoryId: one })} />
       <SortBar state={state} change={change} setView={(view) => go({ ...state, view })} found={found.data} />
@@ -38,17 +38,17 @@ export const SupplierProducts = ({ id }: { id: string }) => {
         {keyword || categoryId ? (
           <Nothing
             picture="search"
-            lead="这家供应商没有相关商品"
+            lead="这家档口没有相关商品"
             action={
               <Link className="button" to={supplierPath(id)}>
-                看本店全部商品
+                本档口全部商品
               </Link>
             }
           >
             换一个关键词或分类试试。
           </Nothing>
         ) : (
-          <Nothing picture="search" lead="这家供应商暂时没有在售商品" />
+          <Nothing picture="search" lead="这家档口暂时没有在售商品" />
         )}
       </ProductResults>
     </section>

@@ -23,7 +23,7 @@ const found = (what: Partial<Found>): Found => ({
   refetch: vi.fn<Found['refetch']>(),
   ...what,
 })
-const offline = new Failure('network', '网络连接失败，请检查网络后重试')
+const offline = new Failure('network', '网络连接失败，请检查网络')
 
 const show = (what: Partial<Found>, more: Partial<ComponentProps<typeof ListPage<Paged<string>>>> = {}) => {
   const turn = vi.fn<(page: number) => void>()
