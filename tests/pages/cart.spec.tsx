@@ -114,6 +114,21 @@ describe('the cart', () => {
     )
   })
 
+  it('names a supplier in its line where it has but one, and above its lines where it has several', async () => {
+    const station = (supplierId: string) => demoWorld().suppliers.find(({ id }) => id === supplierId)!
+    const other = goods.find(
+      ({ supplierId }) =>
+        supplierId !== first!.supplierId && station(supplierId).stationId === station(first!.supplierId).stationId,
+    )!
+    const lines = [...first!.skus.slice(0, 2), other.skus[0]!].map(({ id }) => ({ skuId: id, qty: 1 }))
+    await openCart(...lines)
+    const [one, several] = [station(other.supplierId).name, station(first!.supplierId).name]
+    expect(screen.getAllByRole('checkbox', { name: `选择${several}的全部商品` })).toHaveLength(1)
+    expect(screen.queryByRole('checkbox', { name: `选择${one}的全部商品` })).toBeNull()
+    expect(screen.getByRole('link', { name: one }).closest('li')?.textContent).toContain(other.artNo)
+    expect(screen.getByRole('link', { name: several }).closest('li')).toBeNull()
+  })
+
   it('leads to the products while it is empty', async () => {
     const shop = await open('/shoppingcart', { as: bareBuyer })
     await screen.findByText('购物车还是空的')

@@ -1,15 +1,17 @@
 import { Link } from 'react-router-dom'
 import type { CartItem } from '../../../domain/cart'
-import type { Sku } from '../../../domain/catalogue'
+import type { Named, Sku } from '../../../domain/catalogue'
 import { price, totalShown } from '../../../domain/money'
 import { Stepper } from '../../parts/product/Stepper'
-import { productPath } from '../../frame/paths'
+import { productPath, supplierPath } from '../../frame/paths'
 import { Check } from './Check'
 import { SpecChoice } from './SpecChoice'
 import styles from './cart.module.css'
 
 interface Props {
   item: CartItem
+  /** Where no bar above the line names it. */
+  supplier?: Named | undefined
   setQty: (qty: number) => void
   setSku: (sku: Sku) => void
   select: (selected: boolean) => void
@@ -17,7 +19,7 @@ interface Props {
   remove: () => void
 }
 
-export const CartLine = ({ item, setQty, setSku, select, keep, remove }: Props) => {
+export const CartLine = ({ item, supplier, setQty, setSku, select, keep, remove }: Props) => {
   const { productId, title, spec, artNo, image, qty, stock, valid, invalidReason, minQty } = item
   const offShelf = invalidReason === '商品已下架'
   const canChange = stock > 0 && !invalidReason.endsWith('已下架')
@@ -37,6 +39,12 @@ export const CartLine = ({ item, setQty, setSku, select, keep, remove }: Props) 
         </Link>
         <p className={styles.soft}>
           {offShelf ? spec : <SpecChoice item={item} choose={setSku} />} · 货号 {artNo}
+          {supplier && (
+            <>
+              {' · '}
+              <Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
+            </>
+          )}
           {minQty > 1 && ` · ${minQty} 件起批`}
           {!valid && <span className={styles.why}>{invalidReason}</span>}
           {valid && item.stockState === 'low' && <span className={styles.low}>仅剩 {stock} 件</span>}

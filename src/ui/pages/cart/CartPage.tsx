@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Cart, CartItem } from '../../../domain/cart'
+import type { Named } from '../../../domain/catalogue'
 import { price, totalShown } from '../../../domain/money'
 import { landed, marginOf, sellingAmount } from '../../../domain/landed'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
@@ -45,16 +46,23 @@ const Lines = ({ cart }: { cart: Cart }) => {
   const [toRemove, setToRemove] = useState<CartItem[] | null>(null)
   const valid = validItems(cart)
   const invalid = invalidItems(cart)
-  const line = (item: CartItem) => (
+  const line = (item: CartItem, supplier?: Named) => (
     <CartLine
       key={item.cartId}
       item={item}
+      supplier={supplier}
       setQty={(qty) => setQty(item, qty)}
       setSku={(sku) => setSku(item, sku)}
       keep={() => keep([item])}
       select={(selected) => select([item], selected)}
       remove={() => setToRemove([item])}
     />
+  )
+  const supplierHead = (supplier: Named, items: CartItem[]) => (
+    <>
+      <Check name={`选择${supplier.name}的全部商品`} items={items} set={(selected) => select(items, selected)} />
+      <Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
+    </>
   )
   return (
     <>
@@ -75,30 +83,25 @@ const Lines = ({ cart }: { cart: Cart }) => {
           <section key={station.id} className={`card ${styles.station}`} aria-label={`${station.name}发货`}>
             {groups.map(({ supplier, items }, i) => (
               <div key={supplier.id}>
-                <header className={styles.groupHead}>
-                  {i === 0 && (
-                    <>
-                      <Check
-                        name={`选择${station.name}的全部商品`}
-                        items={all}
-                        set={(selected) => select(all, selected)}
-                      />
-                      <h2 title="同站点、同收件人合为一个包裹">{station.name}</h2>
-                    </>
-                  )}
-                  <Check
-                    name={`选择${supplier.name}的全部商品`}
-                    items={items}
-                    set={(selected) => select(items, selected)}
-                  />
-                  <Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
-                  {i === 0 && (
+                {i === 0 ? (
+                  <header className={styles.groupHead}>
+                    <Check
+                      name={`选择${station.name}的全部商品`}
+                      items={all}
+                      set={(selected) => select(all, selected)}
+                    />
+                    <h2 title="同站点、同收件人合为一个包裹">{station.name}</h2>
+                    {!isAlone(items) && supplierHead(supplier, items)}
                     <span className={styles.subtotal}>
                       本站已选 {price(totalShown(all.filter(({ selected }) => selected)))}
                     </span>
-                  )}
-                </header>
-                <ul className={styles.lines}>{items.map(line)}</ul>
+                  </header>
+                ) : (
+                  !isAlone(items) && <header className={styles.groupHead}>{supplierHead(supplier, items)}</header>
+                )}
+                <ul className={styles.lines}>
+                  {items.map((item) => line(item, isAlone(items) ? supplier : undefined))}
+                </ul>
               </div>
             ))}
           </section>
@@ -112,7 +115,7 @@ const Lines = ({ cart }: { cart: Cart }) => {
               清空失效商品
             </button>
           </header>
-          <ul className={styles.lines}>{invalid.map(line)}</ul>
+          <ul className={styles.lines}>{invalid.map((item) => line(item))}</ul>
         </section>
       )}
       <Settle
@@ -133,6 +136,9 @@ const Lines = ({ cart }: { cart: Cart }) => {
     </>
   )
 }
+
+/** The only line of its supplier names it itself: a bar above it would say no more. */
+const isAlone = (items: readonly CartItem[]): boolean => items.length === 1
 
 const Settle = ({
   cart,
@@ -168,11 +174,11 @@ const Settle = ({
       <button type="button" className={styles.textButton} onClick={dropChosen}>
         删除
       </button>
+      <CartCost cart={cart} />
       <p className={styles.totals} role="status">
         已选 <strong>{selectedItems}</strong> 种 <strong>{selectedQty}</strong> 件，合计
         <strong className={styles.amount}>{price(selectedAmount)}</strong>
       </p>
-      <CartCost cart={cart} />
       <button type="button" className={`button primary large ${styles.checkOut}`} onClick={checkOut}>
         去结算
       </button>
