@@ -71,6 +71,7 @@ const supplierShape = {
   dispatchHours: count,
   returnRate: ifTold(z.number()),
   collected: flag,
+  newest: z.array(z.object({ id, title: text, cover: picture })),
 }
 const supplier = z.object(supplierShape) satisfies z.ZodMiniType<Supplier>
 

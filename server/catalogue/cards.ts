@@ -1,4 +1,4 @@
-import { stockState, type ProductCard, type Supplier } from '../../src/domain/catalogue'
+import { SHOWN_OF_A_STALL, stockState, type ProductCard, type Supplier } from '../../src/domain/catalogue'
 import type { Fen } from '../../src/domain/money'
 import { tagsIn } from './search/rows'
 import { SERVICE_FEE } from '../store/fees'
@@ -51,7 +51,9 @@ export const supplierColumns = (userPlace: string): string => `
   s.id, s.name, s.logo, m.name as market, s.floor, s.stall_no as "stallNo", s.station_id as "stationId",
   t.name as "stationName", s.tags, s.dispatch_hours as "dispatchHours", s.return_rate as "returnRate",
   (select count(*)::int from products where supplier_id = s.id and on_shelf) as "productCount",
-  exists (select 1 from collects c where c.user_id = ${userPlace} and c.type = 'supplier' and c.target_id = s.id) as collected`
+  exists (select 1 from collects c where c.user_id = ${userPlace} and c.type = 'supplier' and c.target_id = s.id) as collected,
+  (select coalesce(json_agg(n), '[]') from (select id, title, images[1] as cover from products
+    where supplier_id = s.id and on_shelf order by shelved_at desc, id limit ${SHOWN_OF_A_STALL}) n) as newest`
 
 export const supplierTables = 'suppliers s join markets m on m.id = s.market_id join stations t on t.id = s.station_id'
 
@@ -76,4 +78,5 @@ export const supplierOf = (row: SupplierRow): Supplier => ({
   dispatchHours: row.dispatchHours,
   returnRate: row.returnRate,
   collected: row.collected,
+  newest: row.newest,
 })

@@ -35,7 +35,11 @@ export interface Supplier extends Named {
   dispatchHours: number
   returnRate: number | null // percent, one decimal; null: not told
   collected: boolean
+  /** What it put on the shelf last, at most SHOWN_OF_A_STALL. */
+  newest: { id: string; title: string; cover: string }[]
 }
+
+export const SHOWN_OF_A_STALL = 4
 
 export interface SupplierDetail extends Supplier {
   intro: string

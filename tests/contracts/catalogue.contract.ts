@@ -229,7 +229,7 @@ export const catalogueContract = (world: World) =>
     it('shows a supplier with the facts that decide', async () => {
       const one = suppliers[0]!
       const station = demoWorld().stations.find(({ id }) => id === one.stationId)!
-      const { since: _since, ...detail } = await client.catalogue.supplier(one.id)
+      const { since: _since, newest: _newest, ...detail } = await client.catalogue.supplier(one.id)
       expect(detail).toEqual({
         id: one.id,
         name: one.name,
@@ -259,6 +259,17 @@ export const catalogueContract = (world: World) =>
         { id: list[0]!.id, title: list[0]!.title },
         { id: list[2]!.id, title: list[2]!.title },
       ])
+    })
+
+    it('shows of every stall what it put on the shelf last, in the list and to who collected it', async () => {
+      const buyer = await shop().newBuyer()
+      const { list } = await buyer.catalogue.suppliers({ pageSize: 3 })
+      for (const { id, newest } of list) {
+        const goods = (await buyer.catalogue.search({ supplierId: id, sort: 'new', pageSize: 4 })).list
+        expect(newest).toEqual(goods.map(({ id: productId, title, cover }) => ({ id: productId, title, cover })))
+      }
+      await buyer.catalogue.collect({ type: 'supplier', targetId: list[0]!.id, collected: true })
+      expect((await buyer.catalogue.collectedSuppliers({})).list[0]!.newest).toEqual(list[0]!.newest)
     })
 
     it('finds suppliers and favourites by every word of a keyword, however wide and large it is written', async () => {

@@ -236,6 +236,17 @@ describe('between products and suppliers', () => {
     await screen.findByRole('columnheader', { name: '货号' })
   })
 
+  it('every stall shows what it put on the shelf last, each leading to its page', async () => {
+    const shop = await open('/search?type=supplier')
+    const { list } = await shop.ports().catalogue.suppliers({ page: 1, pageSize: 1 })
+    const row = within((await screen.findAllByRole('article'))[0]!)
+    const shown = within(row.getByRole('list', { name: '新近上架' })).getAllByRole('link')
+    expect(shown.map((link) => [link.getAttribute('href'), within(link).getByRole('img').getAttribute('alt')])).toEqual(
+      list[0]!.newest.map(({ id, title }) => [`/merchandis/${id}`, title]),
+    )
+    expect(shown).toHaveLength(4)
+  })
+
   it('suppliers are found, and those of one station by the link', async () => {
     const shop = await open('/search')
     await shop.user.click((await types()).getByRole('link', { name: '供应商' }))

@@ -2,6 +2,7 @@ import type { DemoProduct, DemoSupplier } from '../../../demo/types'
 import { isProvince } from '../../domain/address/areas'
 import {
   MOST_OF_A_FACET,
+  SHOWN_OF_A_STALL,
   type Category,
   type Counted,
   type Facets,
@@ -230,10 +231,17 @@ export const catalogueHandlers = (world: MemoryWorld) => {
   } satisfies Partial<MemoryHandlers>
 }
 
-export const supplierCard = (world: MemoryWorld, one: DemoSupplier, buyer: MemoryBuyer | null): Supplier => ({
-  ...one,
-  logo: world.options.picture(one.logo),
-  station: stationOf(world, one.id).station,
-  productCount: world.demo.products.filter(({ supplierId, onShelf }) => onShelf && supplierId === one.id).length,
-  collected: buyer?.suppliers.some(({ id }) => id === one.id) ?? false,
-})
+export const supplierCard = (world: MemoryWorld, one: DemoSupplier, buyer: MemoryBuyer | null): Supplier => {
+  const goods = world.demo.products.filter(({ supplierId, onShelf }) => onShelf && supplierId === one.id)
+  const newest = goods.toSorted((a, b) => a.daysAgo - b.daysAgo || Number(a.id) - Number(b.id))
+  return {
+    ...one,
+    logo: world.options.picture(one.logo),
+    station: stationOf(world, one.id).station,
+    productCount: goods.length,
+    collected: buyer?.suppliers.some(({ id }) => id === one.id) ?? false,
+    newest: newest
+      .slice(0, SHOWN_OF_A_STALL)
+      .map(({ id, title, cover }) => ({ id, title, cover: world.options.picture(cover) })),
+  }
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Supplier } from '../../../domain/catalogue'
-import { supplierPath } from '../../frame/paths'
+import { productPath, supplierPath } from '../../frame/paths'
 import { Marked } from '../product/Marked'
 import { SupplierFacts, SupplierTags } from './SupplierFacts'
 import styles from './supplier.module.css'
@@ -9,7 +9,7 @@ import styles from './supplier.module.css'
 interface Props {
   supplier: Supplier
   words?: string[]
-  /** Before the rest: a box to choose it by. */
+  /** Before the rest: a box to choose it by, which leaves no room for its goods. */
   lead?: ReactNode
   /** What may be done with it there. */
   children?: ReactNode
@@ -22,13 +22,24 @@ export const SupplierRow = ({ supplier, words = [], lead, children }: Props) => 
     <img src={supplier.logo} alt="" width={64} height={64} loading="lazy" />
     <div className={styles.about}>
       <h2>
-        <Link to={supplierPath(supplier.id)}>
+        <Link to={supplierPath(supplier.id)} title={supplier.name}>
           <Marked text={supplier.name} words={words} />
         </Link>
       </h2>
       <SupplierTags tags={supplier.tags} />
       <SupplierFacts supplier={supplier} />
     </div>
+    {!lead && (
+      <ul className={styles.newest} aria-label="新近上架">
+        {supplier.newest.map(({ id, title, cover }) => (
+          <li key={id}>
+            <Link to={productPath(id)} title={title}>
+              <img src={cover} alt={title} width={64} height={64} loading="lazy" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
     <div className={styles.actions}>{children}</div>
   </article>
 )
