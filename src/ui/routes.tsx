@@ -66,28 +66,14 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     { path: '*', element: null, loader: () => replace(paths.notFound) },
   ]
 
-  /** Pages of a buyer that are the shop's in their looks, and do without antd as it does. */
+  /** Pages of a buyer that do without antd, as the shop does. */
   const plainCentrePages: RouteObject[] = [
     page('savedProducts', async () => (await import('./pages/saved/SavedProductsPage')).SavedProductsPage),
     page('savedSuppliers', async () => (await import('./pages/saved/SavedSuppliersPage')).SavedSuppliersPage),
-  ]
-
-  const buyerPages: RouteObject[] = [
-    page('payOrder', async () => (await import('./pages/checkout/PayOrderPage')).PayOrderPage),
-    page('applyAfterSales', async () => (await import('./pages/orders/ApplyAfterSalesPage')).ApplyAfterSalesPage),
-    redirect('usermanage', 'userInfo'),
-    redirect('ordermanage', 'orders'),
-    redirect('shopsmanage', 'orderStores'),
-    redirect('shopsmanage/shopcart', 'cart'),
-    redirect('upgoodsmanage', 'uploadStores'),
-  ]
-
-  const centrePages: RouteObject[] = [
     page('userInfo', async () => (await import('./pages/user/UserInfoPage')).UserInfoPage),
     page('purse', async () => (await import('./pages/user/PursePage')).PursePage),
     page('loginRecords', async () => (await import('./pages/user/LoginRecordPage')).LoginRecordPage),
     page('orders', async () => (await import('./pages/orders/OrderListPage')).OrderListPage),
-    page('order', async () => (await import('./pages/orders/OrderDetailPage')).OrderDetailPage),
     page('afterSales', async () => (await import('./pages/orders/AfterSalesPage')).AfterSalesPage),
     page('abnormal', async () => (await import('./pages/orders/AbnormalPage')).AbnormalPage),
     page('orderStores', async () => (await import('./pages/shops/OrderStorePage')).OrderStorePage),
@@ -98,13 +84,25 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     page('uploadRecords', async () => (await import('./pages/upload/UploadRecordPage')).UploadRecordPage),
   ]
 
+  const buyerPages: RouteObject[] = [
+    page('applyAfterSales', async () => (await import('./pages/orders/ApplyAfterSalesPage')).ApplyAfterSalesPage),
+    redirect('usermanage', 'userInfo'),
+    redirect('ordermanage', 'orders'),
+    redirect('shopsmanage', 'orderStores'),
+    redirect('shopsmanage/shopcart', 'cart'),
+    redirect('upgoodsmanage', 'uploadStores'),
+  ]
+
   const inCentre = (children: RouteObject[]): RouteObject => ({
     lazy: lazily(async () => (await import('./layout/CentreLayout')).CentreLayout),
     children,
   })
   const antdPages: RouteObject = {
     lazy: lazily(async () => (await import('./desk/AntdShell')).AntdOutlet),
-    children: [...buyerPages, inCentre(centrePages)],
+    children: [
+      page('payOrder', async () => (await import('./pages/checkout/PayOrderPage')).PayOrderPage),
+      inCentre([page('order', async () => (await import('./pages/orders/OrderDetailPage')).OrderDetailPage)]),
+    ],
   }
 
   return [
@@ -122,7 +120,7 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
           ),
           errorElement: <RouteFailure />,
           hydrateFallbackElement: <PageSkeleton />,
-          children: [...shopPages, inCentre(plainCentrePages), antdPages],
+          children: [...shopPages, ...buyerPages, inCentre(plainCentrePages), antdPages],
         },
       ],
     },

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/journey'
 import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
 
 /** What stands where in windows of different widths. That no page is wider than its window, the sweep says of every route. */
@@ -107,7 +107,53 @@ test('§2.49 the floating menu lies over nothing one can press, however wide the
     await expect(page.getByRole('main').getByRole('checkbox').or(page.getByRole('article')).first()).toBeVisible()
     for (const width of [390, 768, 1280, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      expect(await underMenu(page), `${path} at ${width}`).toEqual([])
+      // The window has its width before the page is laid out in it.
+      await expect.poll(() => underMenu(page), `${path} at ${width}`).toEqual([])
     }
+  }
+})
+
+/** How a part looks where its twin must look the same. */
+const looks = (part: Locator) =>
+  part.evaluate((node) => {
+    const { height, fontSize, borderTopLeftRadius, borderTopColor, color, backgroundColor } = getComputedStyle(node)
+    // antd reckons heights from lines, not always to whole pixels.
+    const tall = Math.round(Number.parseFloat(height))
+    return { tall, fontSize, borderTopLeftRadius, borderTopColor, color, backgroundColor }
+  })
+
+test('our own parts and those of antd are twins, in a window of any width, whatever has the focus', async ({
+  page,
+}, info) => {
+  await page.goto('/test')
+  await page.getByRole('button', { name: '显示全部零件' }).press('Enter')
+  const [own, antd] = ['own', 'antd'].map((from) => page.locator(`[data-from=${from}] [data-twin]`))
+  await expect(antd!.first()).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const field = width < 768 ? '40px' : '32px'
+    const names = await own!.evaluateAll((all) => all.map((node) => node.getAttribute('data-twin')!))
+    expect(names.length).toBeGreaterThan(8)
+    for (const name of names) {
+      const twin = page.locator(`[data-from=antd] [data-twin=${name}]`)
+      const one = page.locator(`[data-from=own] [data-twin=${name}]`)
+      await expect(one, name).toHaveCSS('height', name.endsWith('-large') ? '40px' : field)
+      await expect.poll(() => looks(twin), `${name} at ${width}`).toEqual(await looks(one))
+    }
+    // A field that has the focus looks like no mistake, a mistake like no field that has the focus.
+    for (const from of ['own', 'antd']) {
+      const [plain, wrong] = ['input', 'input-wrong'].map((name) =>
+        page.locator(`[data-from=${from}] [data-twin=${name}]`),
+      )
+      await plain!.focus()
+      await expect(plain!).toHaveCSS('border-top-color', 'rgb(43, 108, 212)')
+      await expect(wrong!).toHaveCSS('border-top-color', 'rgb(194, 25, 15)')
+      await plain!.blur()
+    }
+    const heights = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.clientHeight))
+    expect(Math.max(...heights), 'tabs in one line').toBeLessThanOrEqual(40)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.screenshot({ path: info.outputPath(`parts-${width}.png`), fullPage: true })
   }
 })

@@ -96,10 +96,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     // The archive of a product's pictures, made in the browser.
     packages: [...REACT, 'fflate'],
   },
-  // Pages that only a buyer sees, in the shell of antd.
+  // Pages that only a buyer sees, in the shell of antd, and the one that shows its parts beside our own.
   'desk pages': {
     at: 'src/ui/pages/checkout',
-    also: /^src\/ui\/pages\/(orders|shops|upload|user)\//,
+    also: /^src\/ui\/pages\/(orders|shops|upload|user|self-check)\//,
     apart: 'src/ui/pages',
     rooms: ['domain', 'application', 'frame', 'queries', 'parts', 'desk'],
     packages: [...REACT, ...ANTD],

@@ -3,7 +3,6 @@ import {
   CloseCircleFilled,
   CloseOutlined,
   DownOutlined,
-  EllipsisOutlined,
   ExclamationCircleFilled,
   InfoCircleFilled,
   LoadingOutlined,
@@ -22,6 +21,9 @@ import './antd.css'
 
 // spec §1, §9: the locale is zh-cn.
 dayjs.locale('zh-cn')
+
+/** Its dialogs stand and are answered as our own. */
+const own = { centered: true, okButtonProps: { size: 'large' }, cancelButtonProps: { size: 'large' } } as const
 
 /** What everything made of antd stands in: locale, theme, and the hosts of its dialogs. Loaded lazily, never with the shop's pages. */
 export const AntdShell = ({ children }: { children: ReactNode }) => {
@@ -44,8 +46,7 @@ export const AntdShell = ({ children }: { children: ReactNode }) => {
         warningIcon: <ExclamationCircleFilled aria-hidden aria-label="" />,
         errorIcon: <CloseCircleFilled aria-hidden aria-label="" />,
       }}
-      tabs={{ more: { icon: <EllipsisOutlined aria-label="更多" /> } }}
-      modal={{ centered: true, closeIcon: <CloseOutlined aria-hidden aria-label="" /> }}
+      modal={{ ...own, closeIcon: <CloseOutlined aria-hidden aria-label="" /> }}
     >
       <AntdApp component={false}>{children}</AntdApp>
     </ConfigProvider>

@@ -6,6 +6,8 @@ import { colors, controls, fonts, phone, radii, shadows, texts } from '../frame/
 export const themeOf = (color: string, onPhone: boolean): ThemeConfig => {
   const { accent, text, onFill } = accentShades(color)
   const small = radii['radius-small']
+  // A phone would enlarge the page around a field of smaller words.
+  const typed = onPhone ? texts['text-lg'] : texts['text-md']
   /** What is typed into says by its border where one is. The buyer's colour would look like a mistake. */
   const field = {
     hoverBorderColor: colors['ink-faint'],
@@ -24,6 +26,9 @@ export const themeOf = (color: string, onPhone: boolean): ThemeConfig => {
       colorTextDescription: colors['ink-soft'],
       colorTextPlaceholder: colors['ink-faint'],
       colorBorder: colors['line-strong'],
+      colorBorderDisabled: colors['line-strong'],
+      colorTextDisabled: colors['ink-faint'],
+      colorBgContainerDisabled: colors.ghost,
       colorBorderSecondary: colors.line,
       colorSplit: colors.line,
       colorBgLayout: colors.ground,
@@ -35,6 +40,7 @@ export const themeOf = (color: string, onPhone: boolean): ThemeConfig => {
       fontSize: texts['text-md'],
       fontSizeSM: texts['text-xs'],
       fontSizeLG: texts['text-lg'],
+      controlHeightSM: onPhone ? phone.control : controls.control,
       controlHeight: onPhone ? phone.control : controls.control,
       controlHeightLG: controls['control-large'],
       borderRadius: small,
@@ -46,14 +52,23 @@ export const themeOf = (color: string, onPhone: boolean): ThemeConfig => {
     },
     components: {
       // Exactly the accent colour, hovered and pressed too: their words are large (antd.css).
-      Button: { colorPrimaryHover: accent, colorPrimaryActive: accent, primaryColor: onFill },
-      Input: field,
+      Button: {
+        colorPrimaryHover: accent,
+        colorPrimaryActive: accent,
+        primaryColor: onFill,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        defaultHoverColor: colors.ink,
+        defaultHoverBorderColor: colors['ink-faint'],
+        defaultActiveColor: colors.ink,
+        defaultActiveBorderColor: colors['ink-faint'],
+        contentFontSizeLG: texts['text-md'],
+      },
+      Input: { ...field, inputFontSize: typed, inputFontSizeLG: typed },
       Select: { hoverBorderColor: field.hoverBorderColor, activeBorderColor: field.activeBorderColor },
       // The usual radius would make the small box a circle.
       Checkbox: { borderRadiusSM: 4 },
       Modal: { borderRadiusLG: radii.radius, titleFontSize: texts['text-lg'] },
-      Tabs: { itemSelectedColor: text, itemHoverColor: text },
-      Skeleton: { gradientFromColor: colors.ghost, gradientToColor: colors.ground },
     },
   }
 }

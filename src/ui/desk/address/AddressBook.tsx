@@ -1,10 +1,11 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import type { SavedAddress } from '../../../domain/address/address'
 import { failureText } from '../../frame/failure-notice'
 import { useNotices, usePorts } from '../../frame/ports-context'
+import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import { addressesQuery } from '../../queries/address'
 import { AddressDialog, consigneeOf } from './AddressDialog'
 import { searchAddresses } from './search-addresses'
@@ -20,11 +21,11 @@ interface AddressBookProps {
 export const AddressBook = ({ chosenId, onChoose, children }: AddressBookProps) => {
   const { account } = usePorts()
   const { say } = useNotices()
-  const { modal } = App.useApp()
   const queries = useQueryClient()
   const book = useQuery(addressesQuery(account))
   const id = useId()
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<SavedAddress | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
 
@@ -40,15 +41,6 @@ export const AddressBook = ({ chosenId, onChoose, children }: AddressBookProps) 
     onSuccess: () => say('success', '已设为默认地址'),
     onSettled: refresh,
   })
-  const askRemove = (address: SavedAddress) =>
-    void modal.confirm({
-      title: '确定要删除这个地址吗？',
-      content: `${address.name} ${address.areaText} ${address.detail}`,
-      okText: '删除',
-      cancelText: '取消',
-      onOk: () => remove.mutateAsync(address).catch(() => undefined),
-    })
-
   const all = book.data ?? []
   const shown = searchAddresses(all, words)
   const choose = (address: SavedAddress) => {
@@ -118,7 +110,7 @@ export const AddressBook = ({ chosenId, onChoose, children }: AddressBookProps) 
                   <Button type="text" size="small" onClick={() => setEditing(address)}>
                     编辑
                   </Button>
-                  <Button type="text" size="small" onClick={() => askRemove(address)}>
+                  <Button type="text" size="small" onClick={() => setLeaving(address)}>
                     删除
                   </Button>
                 </div>
@@ -127,6 +119,15 @@ export const AddressBook = ({ chosenId, onChoose, children }: AddressBookProps) 
           </ul>
         )}
       </div>
+      {leaving && (
+        <ConfirmDialog
+          title="确定要删除这个地址吗？"
+          text={`${leaving.name} ${leaving.areaText} ${leaving.detail}`}
+          confirm="删除"
+          onConfirm={() => remove.mutate(leaving)}
+          close={() => setLeaving(null)}
+        />
+      )}
       {editing && (
         <AddressDialog
           address={editing === 'new' ? null : editing}

@@ -1,7 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { failureText } from '../../frame/failure-notice'
 import { paths } from '../../frame/paths'
+import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import styles from './checkout.module.css'
 
 interface UnansweredProps {
@@ -13,15 +15,7 @@ interface UnansweredProps {
 
 /** The order was sent and no answer came: it may stand. Asking again repeats the same request and never makes a second order. */
 export const Unanswered = ({ error, isAsking, onConfirm, onAbandon }: UnansweredProps) => {
-  const { modal } = App.useApp()
-  const askAbandon = () =>
-    void modal.confirm({
-      title: '确定要放弃这次提交吗？',
-      content: '订单可能已经生成。请先到订单列表核对，确认没有生成后再放弃，否则可能重复下单。',
-      okText: '放弃并重新填写',
-      cancelText: '再等等',
-      onOk: onAbandon,
-    })
+  const [leaving, setLeaving] = useState(false)
   return (
     <section className={styles.blank} aria-live="polite">
       <h1>下单结果还不清楚</h1>
@@ -36,10 +30,20 @@ export const Unanswered = ({ error, isAsking, onConfirm, onAbandon }: Unanswered
         <Link className="button" to={paths.orders}>
           查看我的订单
         </Link>
-        <Button type="text" disabled={isAsking} onClick={askAbandon}>
+        <Button type="text" disabled={isAsking} onClick={() => setLeaving(true)}>
           放弃这次提交
         </Button>
       </div>
+      {leaving && (
+        <ConfirmDialog
+          title="确定要放弃这次提交吗？"
+          text="订单可能已经生成。请先到订单列表核对，确认没有生成后再放弃，否则可能重复下单。"
+          confirm="放弃并重新填写"
+          back="再等等"
+          onConfirm={onAbandon}
+          close={() => setLeaving(false)}
+        />
+      )}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { catalogueCountsQuery } from '../../queries/catalogue'
 import { useThemeColor } from '../../frame/theme-color'
 import { Addresses } from './Addresses'
 import { Diagrams } from './Diagrams'
+import { PartsSection } from './PartsSection'
 import styles from './self-check.module.css'
 
 /** Hidden, for developers: what this page runs on, and whether it works. It is kept alive, to show that pages can be. */
@@ -48,6 +49,7 @@ export const SelfCheckPage = () => {
       <button type="button" className="button" onClick={() => void reach.refetch()}>
         重新检查后端
       </button>
+      <PartsSection />
       <Diagrams />
       <Addresses />
     </section>
