@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useThemeColor } from '../frame/theme-color'
 import { themeOf } from './antd-theme'
-import { useOnPhone } from './use-media'
+import { useNarrow } from '../parts/use-narrow'
 import './antd.css'
 
 // spec §1, §9: the locale is zh-cn.
@@ -27,7 +27,7 @@ const own = { centered: true, okButtonProps: { size: 'large' }, cancelButtonProp
 
 /** What everything made of antd stands in: locale, theme, and the hosts of its dialogs. Loaded lazily, never with the shop's pages. */
 export const AntdShell = ({ children }: { children: ReactNode }) => {
-  const theme = themeOf(useThemeColor(), useOnPhone())
+  const theme = themeOf(useThemeColor(), useNarrow())
   return (
     <ConfigProvider
       locale={zhCN}

@@ -9,7 +9,7 @@ import { Tabs } from '../../parts/Tabs'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { ordersQuery } from '../../queries/orders'
-import { useWide } from '../../desk/use-media'
+import { useWide } from '../../desk/use-wide'
 import { OrderCard } from './OrderCard'
 import { ColumnHeads, OrderRow } from './OrderRow'
 import { useOrderFilters, type OrderView } from './order-filters'
@@ -42,7 +42,7 @@ export const OrderListPage = () => {
               <Order key={order.orderNo} order={order} />
             ))}
           </ul>
-          <p className={styles.total}>共 {found.total} 张订单</p>
+          <p className={styles.found}>共 {found.total} 张订单</p>
         </>
       )}
     </ListPage>
