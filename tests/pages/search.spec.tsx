@@ -74,6 +74,14 @@ describe('a search for products', () => {
     expect(query(shop)).toEqual({ view: 'table' })
     await shop.go('/search?keyword=没有这样的东西')
     await screen.findByText('没有找到相关商品')
+    expect(screen.queryByText('试试搜索')).toBeNull()
+  })
+
+  it('offers less of a keyword that finds nothing', async () => {
+    const shop = await open('/search?keyword=裙子&view=table')
+    await shop.user.click(await screen.findByRole('link', { name: '裙' }))
+    await found()
+    expect(query(shop)).toEqual({ keyword: '裙', view: 'table' })
   })
 
   it('is narrowed to a supplier of anything that was found, and widened again', async () => {

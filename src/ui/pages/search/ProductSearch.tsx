@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { usePorts } from '../../frame/ports-context'
 import { searchQuery } from '../../queries/catalogue'
-import { Nothing } from '../../parts/Nothing'
 import { useLink } from '../../parts/list/use-link'
 import { FilterChips } from './FilterChips'
 import { Filters } from './Filters'
@@ -15,12 +15,14 @@ import {
   type SearchState,
 } from '../../parts/product-search/search-state'
 
+// Most searches find something.
+const NothingFound = lazy(async () => ({ default: (await import('./NothingFound')).NothingFound }))
+
 export const ProductSearch = () => {
   const { catalogue } = usePorts()
   const [params, setLink] = useLink()
   const state = readSearch(params)
   const found = useQuery(searchQuery(catalogue, state.query))
-  const { keyword } = state.query
 
   const go = (next: SearchState) => setLink(writeSearch(next))
   const change = (what: Partial<SearchState['query']>) => go(changedSearch(state, what))
@@ -30,9 +32,9 @@ export const ProductSearch = () => {
       <FilterChips query={state.query} change={change} clear={() => go(cleared(state))} />
       <SortBar state={state} change={change} setView={(view) => go({ ...state, view })} found={found.data} />
       <ProductResults state={state} found={found} turn={(page) => change({ page })}>
-        <Nothing picture="search" lead="没有找到相关商品">
-          {keyword ? '试试更短的关键词，或者换一种说法；也可以去掉一些筛选条件。' : '去掉一些筛选条件试试。'}
-        </Nothing>
+        <Suspense>
+          <NothingFound state={state} />
+        </Suspense>
       </ProductResults>
     </>
   )
