@@ -23,6 +23,10 @@ export default defineConfig(({ mode }) => ({
       output: {
         // Vite drops `debugger` from production builds; the anti-debugging check (spec §8) is made of it.
         minify: { compress: { dropDebugger: false } },
+        // Every first load carries the list of all files: shorter names for them are fewer bytes for everybody.
+        entryFileNames: 'assets/[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },

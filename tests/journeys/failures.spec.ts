@@ -10,6 +10,7 @@ import {
   notice,
   test,
 } from '../support/journey'
+import { scriptOf } from '../support/built'
 import { fill, openSignIn, press, signIn } from '../support/journey-forms'
 import { enterAs, freshBuyer } from '../support/journey-buyers'
 
@@ -78,7 +79,7 @@ test('§2.36 §8.12 a page whose files can’t be loaded: 页面加载失败，�
   page,
 }) => {
   allowErrors(page, failedLoads, /应用错误/)
-  await page.route(/assets\/RelaxPage-.*\.js/, (route) => route.abort())
+  await page.route(scriptOf('RelaxPage.tsx'), (route) => route.abort())
   await page.goto('/search')
   await expectAlive(page)
   await goInside(page, '/relax')
@@ -101,7 +102,7 @@ test('§2.36 after a new deployment has replaced the files, the wanted page come
   await expectAlive(page)
   // The old chunk is gone, and the page that the server gives now names another entry.
   let deployed = false
-  await page.route(/assets\/RelaxPage-.*\.js/, (route) =>
+  await page.route(scriptOf('RelaxPage.tsx'), (route) =>
     deployed ? route.continue() : route.fulfill({ status: 404, body: '' }),
   )
   await page.route(
@@ -120,7 +121,7 @@ test('§2.36 after a new deployment has replaced the files, the wanted page come
 
 test('§8.12 a dialog whose files can’t be loaded says so, and opens at the next try', async ({ page }) => {
   allowErrors(page, failedLoads, /应用错误/)
-  await page.route(/assets\/AntdDialogs-.*\.js/, (route) => route.abort())
+  await page.route(scriptOf('AntdDialogs.tsx'), (route) => route.abort())
   await page.goto('/relax')
   await page.getByRole('banner').getByRole('button', { name: '退货地址' }).click()
   await expect(notice(page, '页面加载失败，请刷新重试')).toBeVisible()
@@ -134,7 +135,7 @@ test('§1.18 a view that breaks is logged as 应用错误; the frame stands and 
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   allowErrors(page, /应用错误/)
-  await page.route(/assets\/RelaxPage-.*\.js/, async (route) => {
+  await page.route(scriptOf('RelaxPage.tsx'), async (route) => {
     const source = await (await route.fetch()).text()
     const broken = source.replace(/([`"'])歇一会儿\1/, '(()=>{throw new Error("broken view")})()')
     expect(broken).not.toBe(source)

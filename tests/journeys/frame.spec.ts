@@ -10,6 +10,7 @@ import {
   notice,
   test,
 } from '../support/journey'
+import { scriptOf } from '../support/built'
 import { aPicture } from '../support/journey-forms'
 import { demoBuyers, enterAs, freshBuyer, tokenFor } from '../support/journey-buyers'
 
@@ -87,7 +88,7 @@ test('§2.33 the title is that of the wanted page before the page shows', async 
   await expectAlive(page)
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/assets\/RelaxPage-.*\.js/, async (route) => {
+  await page.route(scriptOf('RelaxPage.tsx'), async (route) => {
     await held
     await route.continue()
   })

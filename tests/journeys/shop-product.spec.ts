@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { demoWorld } from '../../demo/world'
 import { allowErrors, dialog, expect, expectAccessible, failedLoads, tabTo, test } from '../support/journey'
+import { scriptOf } from '../support/built'
 
 /** The page of a product: its large picture, what is downloaded, and that it stands whatever comes, late or odd. */
 
@@ -142,7 +143,7 @@ test('a product on its way keeps the place of its picture and its facts @narrow'
 
 test('where what stands beneath a product cannot be loaded, the page stands and says so', async ({ page }) => {
   allowErrors(page, failedLoads)
-  const files = '**/assets/Below-*.js'
+  const files = scriptOf('product/Below.tsx')
   await page.route(files, (route) => route.abort())
   await page.goto(`/merchandis/${PRODUCT}`)
   const main = page.getByRole('main')
