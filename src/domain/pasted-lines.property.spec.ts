@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Sku } from './catalogue'
 import { fen } from './money'
-import { answerTo, artNosOf, pastedLines, withoutLines, type Orderable } from './pasted-lines'
+import { answerTo, artNosOf, belowMinimum, pastedLines, withoutLines, type Orderable } from './pasted-lines'
 
 const sku = (color: string, size: string, stock = 50): Sku => ({
   id: `${color}/${size}`,
@@ -185,4 +185,20 @@ describe('a pasted text', () => {
     expect(withoutLines('A1 黑\n  B2 红 \r\nC3', new Set(['B2 红']))).toBe('A1 黑\nC3')
     expect(withoutLines('A1 黑', new Set(['A1 黑']))).toBe('')
   })
+})
+
+describe('what is below the minimum of its product', () => {
+  it('is what all its SKUs together fall short of', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 }),
+        (minQty, quantities) => {
+          const shirt = product('A1', grid(['黑色'], SIZES), { minQty })
+          const wishes = quantities.map((qty, i) => ({ product: shirt, sku: shirt.skus[i % shirt.skus.length]!, qty }))
+          const pieces = quantities.reduce((sum, qty) => sum + qty, 0)
+          expect([...belowMinimum(wishes)]).toEqual(pieces < minQty ? [['A1', minQty]] : [])
+        },
+      ),
+    ))
 })

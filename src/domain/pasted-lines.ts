@@ -34,6 +34,15 @@ export type LineAnswer =
   | { kind: 'doubt'; why: Doubt; wishes: Wish[] }
   | { kind: 'none'; why: Lack; stock: number }
 
+/** Products of which these wishes order fewer pieces than they are sold in, all SKUs together: how many that is, by product id. */
+export const belowMinimum = (wishes: readonly Wish[]): ReadonlyMap<string, number> => {
+  const pieces = new Map<string, number>()
+  for (const { product, qty } of wishes) pieces.set(product.id, (pieces.get(product.id) ?? 0) + qty)
+  return new Map(
+    wishes.flatMap(({ product: { id, minQty } }) => (pieces.get(id)! < minQty ? [[id, minQty] as const] : [])),
+  )
+}
+
 export const foldArtNo = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
 /** Lines that say nothing are left out. */

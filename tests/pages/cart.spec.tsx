@@ -168,7 +168,7 @@ describe('lines pasted into the cart', () => {
     expect(list.getByText('没有这个货号，请核对')).toBeTruthy()
     expect(list.getByText('商品已下架')).toBeTruthy()
     await add(shop)
-    await states('已加入', '已加入', '没找到', '没找到')
+    await states('没找到', '没找到', '已加入', '已加入')
     expect(shop.calls('cart.add')).toEqual([
       [
         [
@@ -197,6 +197,19 @@ describe('lines pasted into the cart', () => {
     await add(shop)
     await states('已加入')
     expect(shop.calls('cart.add')).toEqual([[[{ skuId: wanted.id, qty: 4 }]]])
+  })
+
+  it('say how many of a product are sold at once, until there are as many', async () => {
+    const shop = await open('/shoppingcart', { as: bareBuyer })
+    const { artNo, skus } = demoWorld().products.find(({ id }) => id === sentinels.minQtyTwo.productId)!
+    const line = `${artNo} ${skus[0]!.color} ${skus[0]!.size} 1`
+    await shop.user.click(await openBox(shop))
+    await shop.user.paste(line)
+    const list = await states('可加入')
+    expect(list.getByText('2 件起批，购物车里不够的不能结算')).toBeTruthy()
+    await shop.user.type(await field(), `{Enter}${artNo} ${skus[1]!.color} ${skus[1]!.size} 1`)
+    await states('可加入', '可加入')
+    expect(list.queryByText(/起批/)).toBeNull()
   })
 
   it('may be joined by slashes, and are asked for in as many questions as it takes', async () => {

@@ -35,6 +35,8 @@ export const themeOf = (color: string, onPhone: boolean): ThemeConfig => {
       colorBgMask: colors.shade,
       colorSuccess: colors.good,
       colorWarning: colors.warn,
+      colorWarningBg: colors['warn-soft'],
+      colorWarningBorder: colors['warn-soft'],
       colorError: colors.bad,
       fontFamily: fonts,
       fontSize: texts['text-md'],

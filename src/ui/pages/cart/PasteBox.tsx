@@ -7,6 +7,7 @@ import { price } from '../../../domain/money'
 import {
   answerTo,
   artNosOf,
+  belowMinimum,
   pastedLines,
   withoutLines,
   type Doubt,
@@ -42,7 +43,9 @@ export const PasteBox = () => {
   const products = artNos.length === 0 ? [] : data
   const answered = products ? lines.map((line) => answeredLine(line, answerTo(line, products), picked[line.text])) : []
   const ready = answered.filter(({ wish }) => wish)
-  const pieces = ready.reduce((total, { wish }) => total + wish!.qty, 0)
+  const wishes = ready.map(({ wish }) => wish!)
+  const pieces = wishes.reduce((total, { qty }) => total + qty, 0)
+  const minimum = belowMinimum(wishes)
 
   const submit = async (event: MouseEvent) => {
     holdSecondClick(event)
@@ -52,7 +55,7 @@ export const PasteBox = () => {
     }
     if (
       (await add(
-        ready.map(({ wish }) => ({ skuId: wish!.sku.id, qty: wish!.qty })),
+        wishes.map(({ sku, qty }) => ({ skuId: sku.id, qty })),
         true,
       )) !== 'done'
     )
@@ -86,15 +89,17 @@ export const PasteBox = () => {
           <LoadFailure error={error} retry={() => void refetch()} />
         ) : (
           <ul aria-label="识别结果" aria-busy={isFetching}>
-            {added.map((one, i) => (
-              <Answer key={`added ${i}`} answered={one} state="已加入" />
-            ))}
             {answered.map((one, i) => (
               <Answer
                 key={`${i} ${one.line.text}`}
                 answered={one}
+                minimum={minimum.get(one.wish?.product.id ?? '')}
                 pick={(choice) => setPicked((before) => ({ ...before, [one.line.text]: choice }))}
               />
+            ))}
+            {/* What still wants a look stands before what is done. */}
+            {added.map((one, i) => (
+              <Answer key={`added ${i}`} answered={one} state="已加入" />
             ))}
           </ul>
         )}
@@ -107,7 +112,12 @@ export const PasteBox = () => {
                   answered.length > ready.length ? `；${answered.length - ready.length} 行还要看一下` : ''
                 }${all.length > lines.length ? `；后面 ${all.length - lines.length} 行请分次加入` : ''}`}
           </p>
-          <button type="button" className="button primary" aria-disabled={busy} onClick={(event) => void submit(event)}>
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={busy || (answered.length > 0 && ready.length === 0)}
+            onClick={(event) => void submit(event)}
+          >
             {busy ? '正在加入…' : '加入购物车'}
           </button>
         </footer>
@@ -143,15 +153,18 @@ const nameOf = ({ sku, qty }: Wish): string => `${sku.id}/${qty}`
 interface AnswerProps {
   answered: Answered
   state?: string
+  /** So many pieces the product is sold in, where there are fewer. */
+  minimum?: number | undefined
   pick?: (choice: string) => void
 }
 
-const Answer = ({ answered: { line, answer, wish, choice }, state, pick }: AnswerProps) => (
+const Answer = ({ answered: { line, answer, wish, choice }, state, minimum, pick }: AnswerProps) => (
   <li className={wish ? styles.sure : styles[answer.kind]}>
     <b>{state ?? (wish ? '可加入' : answer.kind === 'doubt' ? '有疑问' : '没找到')}</b>
     <div>
       <span className={styles.line}>{line.text}</span>
       {wish && <span className={styles.means}>{meaning(wish)}</span>}
+      {minimum !== undefined && <span className={styles.why}>{minimum} 件起批，购物车里不够的不能结算</span>}
       {answer.kind === 'none' && <span className={styles.why}>{lacks[answer.why](answer.stock)}</span>}
       {answer.kind === 'doubt' && pick && (
         <label className={styles.pick}>

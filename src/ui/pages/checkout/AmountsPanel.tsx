@@ -36,7 +36,7 @@ export const AmountsPanel = ({ quote, isQuoting }: AmountsPanelProps) => {
       )}
       {quote && (
         <p className={styles.faint}>
-          共 {quote.parcels.length} 个包裹、{piecesOf(quote)} 件商品，每个包裹生成一张订单，一次付款。
+          本次下单 {quote.parcels.length} 个包裹、{piecesOf(quote)} 件商品，每个包裹生成一张订单，一次付款。
         </p>
       )}
       {counts.data && (

@@ -30,7 +30,7 @@ export const Problems = ({ problems }: { problems: readonly Problem[] }) => {
         <Alert
           type="warning"
           showIcon
-          title="以下商品与选购时不同"
+          title="以下商品有变动"
           description={<ProblemList problems={changed} />}
           className={styles.notice}
         />
