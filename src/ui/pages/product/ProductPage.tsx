@@ -126,7 +126,7 @@ const PriceBox = ({ product, chosen }: { product: ProductDetail; chosen: Chosen 
           ))}
         </ul>
       )}
-      {product.tags.length > 0 && (
+      {product.onShelf && product.tags.length > 0 && (
         <ul className={styles.tags} aria-label="标签">
           {product.tags.map((tag) => (
             <li key={tag} className={tagLook(tag)}>
