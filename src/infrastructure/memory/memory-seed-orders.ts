@@ -25,13 +25,12 @@ const seedOrder = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, i: n
   const isPaid = steps.includes(PAY)
   const number = `9${past.id}`
   const parcel = demoParcel(world.demo, past)
-  const lines = parcel.lines.map((line) => ({ ...line, image: world.options.picture(line.image) }))
   const fresh = newOrder(world, buyer, {
     orderNo: `D${number}`,
     batchNo: `B${number}`,
     paymentNo: '',
     consignee: { ...past.consignee, areaText: deliveryText(world.areas, past.consignee.areaCode) ?? '' },
-    parcel: { ...parcel, lines },
+    parcel,
     remark: past.remark,
     createdMs,
     expiresMs: createdMs + seconds.orderExpire * 1000,

@@ -17,12 +17,12 @@ export const RecentOrders = () => {
   const { data, error, refetch } = useQuery(ordersQuery(orders, { status: 'all', page: 1, pageSize: SHOWN }))
   return (
     <section className={`card ${styles.recent}`} aria-labelledby="recent-orders" aria-busy={!data && !error}>
-      <header>
+      <div className={styles.recentHead}>
         <h2 id="recent-orders">最近订单</h2>
         <Link to={paths.orders} aria-label="全部订单">
           全部
         </Link>
-      </header>
+      </div>
       {error && !data && <LoadFailure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={5} picture />}
       {data?.total === 0 && (
