@@ -49,7 +49,7 @@ test.describe('checkout', () => {
     await expect(page.getByText('请用黑色袋子')).toBeVisible()
     await expect(page.getByText(/^所选服务：/)).toContainText('普通快递袋')
     await expect(page.getByText(/^所选服务：/)).not.toContainText('吊牌')
-    await expect(page.getByText('复制', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: '复制', description: '收货人' })).toBeVisible()
     await expect(page.getByText('余额支付')).toBeVisible()
     await expectAccessible(page)
   })
