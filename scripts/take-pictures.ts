@@ -16,6 +16,8 @@ const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() =>
     Promise.all(
       [...document.images]
+        // What lies beside the window is not asked for: those of a carousel would be waited for in vain.
+        .filter((image) => image.complete || image.loading !== 'lazy')
         .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
         .map((image) => image.decode()),
     ),
