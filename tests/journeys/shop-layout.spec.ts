@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sentinels } from '../../demo/sentinels'
 import { demoWorld } from '../../demo/world'
+import { enterFresh, fillCart } from '../support/buying'
 import { enterAs, freshBuyer } from '../support/journey-buyers'
 import { allowErrors, answer, expect, expectAccessible, failedLoads, test } from '../support/journey'
 
@@ -138,7 +139,35 @@ test('on a phone a buyer’s work stands before the shop’s own words, in sight
   expect(own!.y).toBeLessThan(shops!.y)
 })
 
-const { suppliers } = demoWorld()
+const { products, stations, suppliers } = demoWorld()
+
+/** Two lines of each of five stations, of one supplier in every other station and of two in the others. */
+const ofFiveStations = stations.slice(0, 5).flatMap(({ id }, i) => {
+  const here = new Set(suppliers.filter(({ stationId }) => stationId === id).map((supplier) => supplier.id))
+  const goods = products.filter(({ supplierId, minQty, onShelf }) => here.has(supplierId) && minQty === 1 && onShelf)
+  const [first] = goods
+  const second = goods.slice(1).find(({ supplierId }) => (supplierId === first!.supplierId) === (i % 2 === 0))
+  return [first!, second!].map(({ skus }) => ({ skuId: skus.find(({ stock }) => stock > 1)!.id, qty: 2 }))
+})
+
+test('a cart of five stations shows eight whole lines above its settling, at 1440 × 900', async ({ page, shop }) => {
+  await page.setViewportSize(DESK)
+  const { token } = await enterFresh(page, shop)
+  await fillCart(shop, token, ofFiveStations)
+  await page.goto('/shoppingcart')
+  await expect(page.getByRole('region', { name: /发货$/ })).toHaveCount(5)
+  await page.getByRole('checkbox', { name: '全选' }).check()
+  const settle = page.locator('footer').filter({ hasText: '已选 10 种' })
+  await expect(settle).toContainText('预计毛利')
+  const { y } = (await settle.boundingBox())!
+  const lines = page.getByRole('listitem').filter({ has: page.getByLabel(/ 数量$/) })
+  const whole = await lines.evaluateAll(
+    (all, end) => all.filter((line) => line.getBoundingClientRect().bottom <= end).length,
+    y,
+  )
+  expect(whole).toBeGreaterThanOrEqual(8)
+})
+
 /** The one with the least and the one with the most to say. */
 const [shortest, longest] = [suppliers.toSorted((a, b) => a.intro.length - b.intro.length)].flatMap((all) => [
   all[0]!,
