@@ -1,5 +1,7 @@
 import { specText } from '../src/domain/catalogue'
-import { logText, type OrderEvent, type OrderStatus } from '../src/domain/order'
+import type { OrderStatus } from '../src/domain/order'
+import type { Actor, OrderEvent } from '../src/domain/order-life/types'
+import { lifeText } from '../src/domain/order-life/words'
 import type { QuotedParcel } from '../src/domain/ordering'
 import { quote } from '../src/domain/pricing/quote'
 import type { SellableLine, Tariff } from '../src/domain/pricing/types'
@@ -11,15 +13,22 @@ export interface Step {
   afterHours: number
   to: OrderStatus
   text: string
+  who: Actor
 }
 
-export const PAY: Step = { event: 'pay', afterHours: 0.05, to: 'paid', text: logText.pay }
-const PICK: Step = { event: 'start_picking', afterHours: 3, to: 'picking', text: logText.startPicking }
-const PACK: Step = { event: 'all_picked', afterHours: 8, to: 'packing', text: logText.allPicked }
-export const SHIP: Step = { event: 'ship', afterHours: 20, to: 'shipped', text: logText.ship }
-const COMPLETE: Step = { event: 'complete', afterHours: 120, to: 'completed', text: logText.complete }
-const CANCEL: Step = { event: 'cancel', afterHours: 0.2, to: 'cancelled', text: logText.cancel }
-const CLOSE: Step = { event: 'close', afterHours: 6, to: 'closed', text: '商品缺货，订单已关闭，款项已退回余额' }
+export const PAY: Step = { event: 'pay', afterHours: 0.05, to: 'paid', text: lifeText.pay, who: 'buyer' }
+const PICK: Step = { event: 'start_picking', afterHours: 3, to: 'picking', text: lifeText.startPicking, who: 'station' }
+const PACK: Step = { event: 'all_picked', afterHours: 8, to: 'packing', text: lifeText.allPicked, who: 'station' }
+export const SHIP: Step = { event: 'ship', afterHours: 20, to: 'shipped', text: '包裹已发出', who: 'station' }
+const COMPLETE: Step = { event: 'complete', afterHours: 120, to: 'completed', text: lifeText.complete, who: 'buyer' }
+const CANCEL: Step = { event: 'cancel', afterHours: 0.2, to: 'cancelled', text: lifeText.cancel, who: 'buyer' }
+const CLOSE: Step = {
+  event: 'close',
+  afterHours: 6,
+  to: 'closed',
+  text: '商品缺货，订单已关闭，款项已退回余额',
+  who: 'station',
+}
 
 /** How a demo order came to be where it is. */
 export const waysTo: Record<OrderStatus, Step[]> = {
@@ -37,7 +46,7 @@ export const waysTo: Record<OrderStatus, Step[]> = {
 export const tracesOf = ({ status }: DemoOrder): { afterHours: number; text: string }[] => [
   ...(status === 'completed'
     ? [
-        { afterHours: 72, text: '快件已签收，感谢使用' },
+        { afterHours: DELIVERED_AFTER_HOURS, text: '快件已签收，感谢使用' },
         { afterHours: 66, text: '快件正在派送，请保持电话畅通' },
       ]
     : []),
@@ -85,3 +94,13 @@ const soldLine = (
     qty,
   }
 }
+
+/** How far the pieces of a demo order's line are. */
+export const piecesAt = (status: OrderStatus, qty: number): { picked: number; shipped: number; refunded: number } => ({
+  picked: ['packing', 'shipped', 'completed'].includes(status) ? qty : 0,
+  shipped: ['shipped', 'completed'].includes(status) ? qty : 0,
+  refunded: status === 'closed' ? qty : 0,
+})
+
+/** Hours after it was sent, when its courier says so. */
+export const DELIVERED_AFTER_HOURS = 72

@@ -3,7 +3,10 @@ import { reckonTags, refreshStale } from './catalogue/tags'
 import type { AppDeps } from './app'
 import type { JobKind, Round } from './jobs/job'
 import { forgetOld } from './limits/forget'
+import { moveOverdue } from './fulfilment/overdue'
+import { exportJob } from './exports/export'
 import { reconcile, sweep } from './payments/expire'
+import { sendRefunds } from './payments/refunds'
 
 /** What is done in the background, in this process or another: jobs by their kinds, and what comes round. */
 export interface Background {
@@ -15,7 +18,7 @@ const TRADE_SECONDS = 5
 const HOUR_SECONDS = 3600
 
 export const backgroundOf = (deps: AppDeps): Background => ({
-  kinds: [],
+  kinds: [exportJob(deps)],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
     { name: 'tags', everySeconds: HOUR_SECONDS, run: () => reckonTags(deps.db, deps.clock.now()) },
@@ -27,6 +30,9 @@ export const backgroundOf = (deps: AppDeps): Background => ({
 const tendTrade = async (deps: AppDeps): Promise<void> => {
   const ended = await sweep(deps)
   if (ended > 0) deps.log.info('payments-expired', { ended })
+  const moved = await moveOverdue(deps)
+  if (moved > 0) deps.log.info('orders-moved-by-time', { moved })
+  await sendRefunds(deps)
   const heard = await reconcile(deps)
   if (heard > 0) deps.log.warn('payments-reconciled', { heard })
   const now = deps.clock.now()

@@ -1,11 +1,12 @@
 import * as account from './account'
 import * as cart from './cart'
 import * as catalogue from './catalogue'
+import * as job from './job'
 import * as order from './order'
 import * as ordering from './ordering'
 import * as payment from './payment'
 
 /** Every call of `/prod` that is served today, by name. The server must have a handler for each, and each only once. */
-export const calls = { ...account, ...cart, ...catalogue, ...ordering, ...payment, ...order }
+export const calls = { ...account, ...cart, ...catalogue, ...ordering, ...payment, ...order, ...job }
 
 export type CallName = keyof typeof calls

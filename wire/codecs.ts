@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_FEN, type Fen } from '../src/domain/money'
 import { fieldWords } from '../src/domain/request-words'
+import { isDay } from '../src/domain/time'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Paged } from '../src/domain/paging'
 
 /**
@@ -91,6 +92,11 @@ export const textIn = (max: number, min = 0): z.ZodMiniType<string, string> =>
       z.minLength(min, { error: fieldWords.shortest(min) }),
       z.refine(wellFormed, { error: fieldWords.brokenText }),
     )
+
+/** A day, 2026-01-31. */
+export const dateIn: z.ZodMiniType<string, string> = z
+  .string({ error: fieldWords.date })
+  .check(z.refine((value) => isDay(value), { error: fieldWords.date }))
 
 /** Ids are opaque to the client; anything that can't be one is refused before it meets the database. */
 export const idIn: z.ZodMiniType<string, string> = z

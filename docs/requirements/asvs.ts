@@ -85,7 +85,7 @@ export const asvsRows: readonly AsvsRow[] = [
   ['2.2.1', 1, '按允许的值、模式与范围校验输入', by('tests/server/wire-fields.spec.ts: are refused', 'tests/contracts/input.contract.ts: refuses what is none of the choices')],
   ['2.2.2', 1, '在后端校验，不靠前端', by('tests/server/fuzz.spec.ts: hostile requests are refused or done, in the envelope, and none fails', 'tests/contracts/input.contract.ts: names the field inside a list')],
   ['2.2.3', 2, '相关字段合在一起要说得通', by('tests/contracts/input.contract.ts: sends nothing to a province or to a city that has counties', 'tests/server/trade.spec.ts: to a quote only for the lines it was made for')],
-  ['2.3.1', 1, '流程只能按顺序走，不能跳步', by('src/domain/order.spec.ts: reaches every state, and ends where nothing may follow', 'tests/contracts/orders.contract.ts: uses a quote up')],
+  ['2.3.1', 1, '流程只能按顺序走，不能跳步', by('src/domain/order-life/order-life.spec.ts: reaches every state, and ends where nothing may follow', 'tests/contracts/orders.contract.ts: uses a quote up')],
   ['2.3.2', 2, '业务限额按文档实行', by('tests/server/trade-races.spec.ts: a buyer may leave 20 batches unpaid', 'tests/server/trade.spec.ts: a buyer places at most so many orders in a minute')],
   ['2.3.3', 2, '业务操作在事务里，要么全成要么全不成', by('tests/server/store.spec.ts: a transaction happens whole or not at all', 'tests/server/store.spec.ts: nothing is committed once the caller was told "busy"')],
   ['2.3.4', 2, '有限的东西用锁，不会卖重', by('tests/server/trade-races.spec.ts: 40 buyers at once for the last 5 pieces', 'tests/server/trade-races.spec.ts: one quote placed on 10 times at once')],

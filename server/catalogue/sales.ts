@@ -8,6 +8,15 @@ export const noteSold = (tx: Queryable, orderNos: readonly string[]): Promise<un
     [orderNos],
   )
 
+/** Pieces that were paid for and came to nothing. */
+export const noteUnsold = (tx: Queryable, pieces: readonly { skuId: string; qty: number }[]): Promise<unknown> =>
+  tx.query(
+    `insert into sold (product_id, qty)
+     select k.product_id, -sum(line.qty) from unnest($1::text[], $2::int[]) as line (sku_id, qty)
+       join skus k on k.id = line.sku_id group by k.product_id`,
+    [pieces.map(({ skuId }) => skuId), pieces.map(({ qty }) => qty)],
+  )
+
 const AT_ONCE = 1000
 
 /** Adds to the products what was sold since; several processes may do it at once. @returns how many products sell better now */

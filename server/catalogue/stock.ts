@@ -32,3 +32,25 @@ export const returnStock = async (tx: Queryable, orderNos: readonly string[]): P
     [orderNos],
   )
 }
+
+/** These pieces can be had again. */
+export const putBackStock = (tx: Queryable, pieces: readonly Pieces[]): Promise<void> =>
+  changeSkus(tx, pieces, 'stock = k.stock + line.qty')
+
+/** These pieces never were there: nobody has them. */
+export const writeOffStock = (tx: Queryable, pieces: readonly Pieces[]): Promise<void> =>
+  changeSkus(tx, pieces, 'supplied = k.supplied - line.qty')
+
+/** What is left of a SKU isn't there. */
+export const dropStock = (tx: Queryable, skuId: string): Promise<void> =>
+  changeSkus(tx, [{ skuId, qty: 1 }], 'supplied = k.supplied - k.stock, stock = 0')
+
+const changeSkus = async (tx: Queryable, pieces: readonly Pieces[], change: string): Promise<void> => {
+  if (pieces.length === 0) return
+  const ids = pieces.map(({ skuId }) => skuId)
+  await tx.query('select id from skus where id = any($1::text[]) order by id for update', [ids])
+  await tx.query(
+    `update skus k set ${change} from unnest($1::text[], $2::int[]) as line (id, qty) where k.id = line.id`,
+    [ids, pieces.map(({ qty }) => qty)],
+  )
+}

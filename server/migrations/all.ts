@@ -14,6 +14,7 @@ import { statements as aside } from './0118-aside'
 import { statements as resale } from './0119-resale'
 import { statements as newerFirst } from './0125-newer-first'
 import { statements as tags } from './0126-tags'
+import { statements as orderLife } from './0127-order-life'
 
 export interface Migration {
   name: string
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { name: '0119-resale', statements: resale },
   { name: '0125-newer-first', statements: newerFirst },
   { name: '0126-tags', statements: tags },
+  { name: '0127-order-life', statements: orderLife },
 ]

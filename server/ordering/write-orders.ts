@@ -1,4 +1,4 @@
-import { logText } from '../../src/domain/order'
+import { lifeText } from '../../src/domain/order-life/words'
 import type { QuotedParcel } from '../../src/domain/ordering'
 import type { PricedAddon } from '../../src/domain/pricing/addons'
 import type { Queryable } from '../store/db'
@@ -27,9 +27,9 @@ export interface NewBatch {
 }
 
 /** A batch of unpaid orders as it was quoted; what an order says never changes with the catalogue afterwards. */
-export const writeOrders = (tx: Queryable, batch: NewBatch): Promise<void> => {
+export const writeOrders = async (tx: Queryable, batch: NewBatch): Promise<void> => {
   const { userId, batchNo, source, payment, orders, nowMs } = batch
-  return insertTogether(tx, {
+  await insertTogether(tx, {
     batches: [{ batch_no: batchNo, user_id: userId, source, payable: payment.amount, created_at: timestamp(nowMs) }],
     orders: orders.map((order) => orderRow(batch, order)),
     order_items: orders.flatMap(itemRows),
@@ -43,9 +43,14 @@ export const writeOrders = (tx: Queryable, batch: NewBatch): Promise<void> => {
       event: 'place',
       from_status: '',
       to_status: 'pending_payment',
-      text: logText.place,
+      text: lifeText.place,
+      who: 'buyer',
     })),
   })
+  await tx.query(
+    `update order_items i set art_no = p.art_no from products p where p.id = i.product_id and i.order_no = any($1::text[])`,
+    [orders.map(({ orderNo }) => orderNo)],
+  )
 }
 
 const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark }: NewOrder) => ({

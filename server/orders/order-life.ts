@@ -1,5 +1,7 @@
 import type { Fen } from '../../src/domain/money'
-import type { OrderEvent, OrderStatus } from '../../src/domain/order'
+import type { OrderStatus } from '../../src/domain/order'
+import type { Actor, LifeLine, LifeOrder, OpenCase, OrderEvent } from '../../src/domain/order-life/types'
+import type { Amounts } from '../../src/domain/ordering'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
@@ -23,11 +25,19 @@ export const lockOrdersOf = async (tx: Queryable, paymentNos: readonly string[])
   return rows.map(({ expiresAt, ...order }) => ({ ...order, expiresMs: expiresAt.getTime() }))
 }
 
-/** Moves orders along their life and says so in their logs. The caller has locked them and asked `orderAfter`. */
+interface Move {
+  event: OrderEvent
+  to: OrderStatus
+  text: string
+  who: Actor
+  nowMs: number
+}
+
+/** Moves many orders by one event that changes nothing but their state. The caller has locked them and asked `orderAfter`. */
 export const moveOrders = async (
   tx: Queryable,
   orders: readonly DueOrder[],
-  { event, to, text, nowMs }: { event: OrderEvent; to: OrderStatus; text: string; nowMs: number },
+  { event, to, text, who, nowMs }: Move,
 ): Promise<void> => {
   await tx.query(
     `update orders set status = $2, paid_at = case when $2 = 'paid' then $3::timestamptz else paid_at end
@@ -38,7 +48,52 @@ export const moveOrders = async (
     tx,
     'order_logs',
     orders.map(({ orderNo, status }) => {
-      return { order_no: orderNo, at: timestamp(nowMs), event, from_status: status, to_status: to, text }
+      return { order_no: orderNo, at: timestamp(nowMs), event, from_status: status, to_status: to, text, who }
     }),
   )
+}
+
+/** An order with all that its life depends on. */
+export interface LivedOrder extends LifeOrder {
+  orderNo: string
+  userId: string
+  paymentNo: string
+  isPaid: boolean
+}
+
+/** These orders, locked by number. Whose payments may change with them are to be locked before. */
+export const lockLives = async (tx: Queryable, orderNos: readonly string[]): Promise<LivedOrder[]> => {
+  await tx.query('select order_no from orders where order_no = any($1::text[]) order by order_no for update', [
+    orderNos,
+  ])
+  const rows = await tx.query<
+    { [K in keyof Amounts]: Fen } & {
+      orderNo: string
+      userId: string
+      paymentNo: string
+      status: OrderStatus
+      isPaid: boolean
+      lines: LifeLine[]
+      cases: OpenCase[]
+      parcels: LivedOrder['parcels']
+    }
+  >(
+    `select o.order_no as "orderNo", o.user_id as "userId", o.payment_no as "paymentNo", o.status,
+       o.paid_at is not null as "isPaid", o.goods_amount as "goodsAmount", o.service_fee as "serviceFee",
+       o.qc_fee as "qcFee", o.addon_fee as "addonFee", o.freight, o.discount, o.payable,
+       (select json_agg(json_build_object('skuId', sku_id, 'price', price, 'qty', qty, 'picked', picked,
+           'shipped', shipped, 'refunded', refunded) order by line)
+         from order_items where order_no = o.order_no) as lines,
+       (select coalesce(json_agg(json_build_object('caseNo', case_no, 'type', type, 'skuId', sku_id, 'qty', qty)
+           order by case_no), '[]')
+         from abnormal_cases where order_no = o.order_no and status = 'open') as cases,
+       (select coalesce(json_agg(json_build_object('trackingNo', tracking_no, 'isDelivered', delivered_at is not null)
+           order by shipped_at, tracking_no), '[]')
+         from shipments where order_no = o.order_no) as parcels
+     from orders o where o.order_no = any($1::text[]) order by o.order_no`,
+    [orderNos],
+  )
+  return rows.map(({ orderNo, userId, paymentNo, status, isPaid, lines, cases, parcels, ...amounts }) => {
+    return { orderNo, userId, paymentNo, status, isPaid, lines, cases, parcels, amounts }
+  })
 }

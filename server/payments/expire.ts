@@ -1,5 +1,5 @@
 import { isFailure } from '../../src/domain/failure'
-import { logText } from '../../src/domain/order'
+import { lifeText } from '../../src/domain/order-life/words'
 import { overdueOf } from '../../src/domain/payment-plan'
 import type { Queryable } from '../store/db'
 import type { Capture, PaymentChannel } from './channel'
@@ -51,7 +51,7 @@ const endOverdue = async (
   const orders = await lockOrdersOf(tx, [paymentNo])
   await endPayments(tx, [paymentNo], status)
   const over = overdueOf(orders, nowMs)
-  await moveOrders(tx, over, { event: 'expire', to: 'cancelled', text: logText.expire, nowMs })
+  await moveOrders(tx, over, { event: 'expire', to: 'cancelled', text: lifeText.expire, who: 'system', nowMs })
   await returnStock(
     tx,
     over.map(({ orderNo }) => orderNo),

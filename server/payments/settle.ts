@@ -1,5 +1,6 @@
 import type { Fen } from '../../src/domain/money'
-import { logText, orderAfter } from '../../src/domain/order'
+import { orderAfter } from '../../src/domain/order-life/table'
+import { lifeText } from '../../src/domain/order-life/words'
 import { type PayMethod } from '../../src/domain/payment'
 import { meaningOf } from '../../src/domain/payment-plan'
 import { refusals } from '../../src/domain/refusals'
@@ -44,7 +45,7 @@ export const settlePayment = async (
     `update payments set status = 'succeeded', method = $2, trade_no = $3, paid_at = $4 where payment_no = $1`,
     [paymentNo, evidence.method, evidence.tradeNo, timestamp(nowMs)],
   )
-  await moveOrders(tx, orders, { event: 'pay', to: 'paid', text: logText.pay, nowMs })
+  await moveOrders(tx, orders, { event: 'pay', to: 'paid', text: lifeText.pay, who: 'buyer', nowMs })
   await noteSold(
     tx,
     orders.map(({ orderNo }) => orderNo),
@@ -77,7 +78,8 @@ const credit = async (tx: Queryable, payment: Payment, { method, tradeNo, amount
       event: '',
       from_status: status,
       to_status: status,
-      text: logText.lateMoney(amount, payment.status === 'succeeded'),
+      text: lifeText.lateMoney(amount, payment.status === 'succeeded'),
+      who: 'system',
     })),
   )
   return 'credited'

@@ -3,13 +3,19 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import { bestEffort } from '../store/best-effort'
 import { besideFailed } from './beside'
+import type { Deps } from '../deps'
 import type { Handlers } from '../base/handlers'
-import { cancelOrder } from '../payments/cancel'
 import { productsByArtNo } from '../cart/by-art-no'
 import { addToCart, readCart, removeFromCart, selectInCart, updateCart } from '../cart/cart'
 import type { TradeDeps } from '../payments/methods'
 import { expireOverdue } from '../payments/expire'
-import { orderDetail, orderPage } from '../orders/order-lists'
+import { reorder } from '../cart/reorder'
+import { cancelOrders, confirmOrders } from '../fulfilment/cancel'
+import { keepDesk, readDesk } from '../orders/desk'
+import { startExport } from '../exports/export'
+import { jobView } from '../exports/view'
+import { orderDetail, orderPage, orderShipments } from '../orders/order-lists'
+import { remarkOrder } from '../orders/remark'
 import { payOrders, payResultOf } from '../payments/pay'
 import { placeOrders } from '../ordering/place'
 import { addonOptionsFor, brandsFor, makeQuote } from '../ordering/quotes'
@@ -34,8 +40,18 @@ export type TradeCall =
   | 'orderList'
   | 'orderInfo'
   | 'orderCancel'
+  | 'orderConfirm'
+  | 'orderRemark'
+  | 'orderReorder'
+  | 'orderLogistics'
+  | 'orderExport'
+  | 'orderDesk'
+  | 'orderDeskUpdate'
+  | 'jobInfo'
+  | 'jobList'
+  | 'jobCancel'
 
-export const tradeHandlers = (deps: TradeDeps): Handlers<TradeCall> => ({
+export const tradeHandlers = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): Handlers<TradeCall> => ({
   cartList: (_, { caller }) => readCart(deps.db, caller.userId, besideFailed(deps.log, 'cartList')),
   cartAdd: ({ items }, { caller }) => addToCart(deps.db, caller.userId, items, deps.clock.now()),
   cartUpdate: (change, { caller }) => updateCart(deps.db, caller.userId, change),
@@ -58,14 +74,30 @@ export const tradeHandlers = (deps: TradeDeps): Handlers<TradeCall> => ({
     await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderList'))
     return orderPage(deps.db, caller.userId, input)
   },
-  orderInfo: async ({ orderNo }, { caller }) => {
+  orderInfo: async (input, { caller }) => {
     await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderInfo'))
-    return orderDetail(deps.db, caller.userId, orderNo)
+    return orderDetail(deps.db, caller.userId, input)
   },
-  orderCancel: async ({ orderNo }, { caller }) => {
-    await cancelOrder(deps, caller.userId, orderNo)
+  orderCancel: (input, { caller }) => cancelOrders(deps, caller.userId, input),
+  orderConfirm: (input, { caller }) => confirmOrders(deps, caller.userId, input),
+  orderRemark: async (input, { caller }) => {
+    await remarkOrder(deps.db, caller.userId, input, deps.clock.now())
     return {}
   },
+  orderReorder: ({ orderNos }, { caller }) => reorder(deps.db, caller.userId, orderNos, deps.clock.now()),
+  orderLogistics: async ({ orderNo }, { caller }) => ({
+    shipments: await orderShipments(deps.db, caller.userId, orderNo),
+  }),
+  orderExport: (input, { caller }) => startExport(deps, caller.userId, input),
+  orderDesk: (_, { caller }) => readDesk(deps.db, caller.userId),
+  orderDeskUpdate: (desk, { caller }) => keepDesk(deps.db, caller.userId, desk),
+
+  jobInfo: async ({ id }, { caller }) => jobView(deps, await deps.jobs.find(caller.userId, id)),
+  jobList: async ({ kind, page, pageSize }, { caller }) => {
+    const { list, total } = await deps.jobs.list(caller.userId, { ...(kind ? { kind } : {}), page, size: pageSize })
+    return { list: list.map((job) => jobView(deps, job)), total, page, pageSize }
+  },
+  jobCancel: async ({ id }, { caller }) => jobView(deps, await deps.jobs.cancel(caller.userId, id)),
 })
 
 const fromCart = ({ cartIds }: { cartIds: string[] }): OrderSource => ({ family: 'cart', cartIds })

@@ -1,5 +1,6 @@
-import { demoParcel, PAY, SHIP, tracesOf, waysTo } from '../../demo/order-history'
+import { DELIVERED_AFTER_HOURS, demoParcel, PAY, piecesAt, SHIP, tracesOf, waysTo } from '../../demo/order-history'
 import type { DemoOrder, DemoWorld } from '../../demo/types'
+import { seconds } from '../../src/domain/limits'
 import { minus, zero, type Fen } from '../../src/domain/money'
 import { priceAddons } from '../../src/domain/pricing/addons'
 import { toBeijing } from '../../src/domain/time'
@@ -73,23 +74,53 @@ const seedOrder = async (
   await insertRows(
     tx,
     'order_logs',
-    steps.map(({ event, afterHours, to, text }, i) => ({
+    steps.map(({ event, afterHours, to, text, who }, i) => ({
       order_no: orderNo,
       at: toBeijing(createdMs + afterHours * HOUR_MS),
       event,
       from_status: i === 0 ? 'pending_payment' : steps[i - 1]!.to,
       to_status: to,
       text,
+      who,
     })),
   )
-  if (order.trackingNo) await insertRows(tx, 'shipments', [shipmentRow(order, orderNo, brandName, createdMs)])
+  if (order.trackingNo) {
+    await insertRows(tx, 'shipments', [shipmentRow(order, orderNo, brandName, createdMs)])
+    await insertRows(
+      tx,
+      'shipment_items',
+      parcel.lines.map(({ skuId, qty }) => {
+        return { order_no: orderNo, tracking_no: order.trackingNo, sku_id: skuId, qty }
+      }),
+    )
+  }
+  const { picked, shipped, refunded } = piecesAt(order.status, 1)
+  await tx.query(
+    'update order_items set picked = qty * $2, shipped = qty * $3, refunded = qty * $4 where order_no = $1',
+    [orderNo, picked, shipped, refunded],
+  )
   const isPaid = steps.some(({ event }) => event === 'pay')
   const paidMs = createdMs + PAY.afterHours * HOUR_MS
-  await tx.query('update orders set status = $2, paid_at = $3 where order_no = $1', [
-    orderNo,
-    order.status,
-    isPaid ? toBeijing(paidMs) : null,
-  ])
+  const isClosed = order.status === 'closed'
+  const at = (event: string): string | null => {
+    const step = steps.find((one) => one.event === event)
+    return step ? toBeijing(createdMs + step.afterHours * HOUR_MS) : null
+  }
+  const shippedMs = createdMs + SHIP.afterHours * HOUR_MS
+  await tx.query(
+    `update orders set status = $2, paid_at = $3, refunded = $4, shipped_at = $5, completed_at = $6, delivered_at = $7,
+       confirm_at = $8 where order_no = $1`,
+    [
+      orderNo,
+      order.status,
+      isPaid ? toBeijing(paidMs) : null,
+      isClosed ? parcel.payable : zero,
+      at('ship'),
+      at('complete'),
+      at('complete') && toBeijing(shippedMs + DELIVERED_AFTER_HOURS * HOUR_MS),
+      order.status === 'shipped' ? toBeijing(shippedMs + seconds.autoConfirm * 1000) : null,
+    ],
+  )
   if (isPaid) {
     await tx.query(
       `update payments set status = 'succeeded', method = 'reserve', trade_no = payment_no, paid_at = $2 where payment_no = $1`,
@@ -98,7 +129,14 @@ const seedOrder = async (
   } else if (order.status === 'cancelled') {
     await tx.query(`update payments set status = 'closed' where payment_no = $1`, [payment.paymentNo])
   }
-  return moneyOf(userId, payment, orderNo, isPaid, order.status === 'closed', paidMs)
+  if (isClosed) {
+    const refund = { refund_no: `R${orderNo}`, order_no: orderNo, payment_no: payment.paymentNo, user_id: userId }
+    const how = { amount: parcel.payable, method: 'reserve', trade_no: payment.paymentNo, status: 'succeeded' }
+    await insertRows(tx, 'refunds', [
+      { ...refund, ...how, reason: steps.at(-1)!.text, at: at('close'), done_at: at('close') },
+    ])
+  }
+  return moneyOf(userId, payment, orderNo, isPaid, isClosed, paidMs)
 }
 
 const moneyOf = (
@@ -122,6 +160,7 @@ const shipmentRow = (order: DemoOrder, orderNo: string, brand: string, createdMs
     tracking_no: order.trackingNo,
     brand,
     shipped_at: toBeijing(shippedMs),
+    delivered_at: order.status === 'completed' ? toBeijing(shippedMs + DELIVERED_AFTER_HOURS * HOUR_MS) : null,
     traces: tracesOf(order).map(({ afterHours, text }) => ({ at: toBeijing(shippedMs + afterHours * HOUR_MS), text })),
   }
 }

@@ -1,4 +1,5 @@
-import { orderAfter, orderStatusText, type OrderEvent, type OrderStatus } from '../../src/domain/order'
+import { orderStatusText, type OrderStatus } from '../../src/domain/order'
+import { orderLife } from '../../src/domain/order-life/table'
 import type { Fen } from '../../src/domain/money'
 import type { Db, Queryable } from '../store/db'
 
@@ -40,7 +41,7 @@ export const findingsIn = async (tx: Queryable, books: readonly OutsideBook[]): 
 }
 
 const LIVE = `o.status not in ('cancelled', 'closed')`
-const PAID = `o.status in ('paid', 'picking', 'packing', 'shipped', 'completed', 'closed')`
+const PAID = `o.status in ('paid', 'picking', 'packing', 'shipped', 'completed', 'closed') or o.status = 'cancelled' and o.refunded > 0`
 
 /** Each finds its culprits as (subject, detail). The letters are those of the books: wallet, stock, order, payment. */
 const rules: readonly (readonly [string, string])[] = [
@@ -78,7 +79,7 @@ const rules: readonly (readonly [string, string])[] = [
     'S1 what is left and what live orders hold is what came in',
     `select 'sku ' || k.id as subject,
        'supplied ' || k.supplied || ', left ' || k.stock || ', held ' || coalesce(h.qty, 0) as detail
-     from skus k left join (select i.sku_id, sum(i.qty) as qty from order_items i join orders o on o.order_no = i.order_no
+     from skus k left join (select i.sku_id, sum(i.qty - i.refunded) as qty from order_items i join orders o on o.order_no = i.order_no
        where ${LIVE} group by i.sku_id) h on h.sku_id = k.id
      where k.supplied <> k.stock + coalesce(h.qty, 0) or k.stock < 0`,
   ],
@@ -117,6 +118,38 @@ const rules: readonly (readonly [string, string])[] = [
      where (${PAID}) <> (p.status = 'succeeded') or (o.paid_at is not null) <> (p.status = 'succeeded')`,
   ],
   [
+    'O3 what was refunded of an order is what its refunds gave back, and all of it where nothing is sent',
+    `select 'order ' || o.order_no as subject, 'refunded ' || o.refunded || ', refunds ' || coalesce(r.amount, 0) as detail
+     from orders o left join (select order_no, sum(amount) as amount from refunds group by order_no) r on r.order_no = o.order_no
+     where o.refunded <> coalesce(r.amount, 0) or o.refunded > o.payable
+       or (o.paid_at is not null and o.status in ('cancelled', 'closed')) <> (o.refunded = o.payable)
+       or (o.paid_at is null and o.refunded > 0)`,
+  ],
+  [
+    'O4 what lies in the parcels of a line is what was shipped of it, and a finished order has nothing open',
+    `select 'order ' || i.order_no as subject, 'sku ' || i.sku_id || ', shipped ' || i.shipped as detail
+     from order_items i join orders o on o.order_no = i.order_no
+     where i.shipped <> (select coalesce(sum(s.qty), 0) from shipment_items s where s.order_no = i.order_no and s.sku_id = i.sku_id)
+       or (o.status in ('shipped', 'completed') and i.shipped + i.refunded <> i.qty)
+       or (o.status = 'closed' and i.refunded <> i.qty)
+       or o.open_cases <> (select count(*) from abnormal_cases c where c.order_no = o.order_no and c.status = 'open')
+       or (o.open_cases > 0 and o.status <> 'picking')`,
+  ],
+  [
+    'R1 a refund stands in the books once, with its amount, and where its state says',
+    `select 'refund ' || r.refund_no as subject, r.status || ', journals ' || coalesce(string_agg(j.kind, ' '), 'none') as detail
+     from refunds r left join journals j on j.ref in (r.refund_no, substr(r.refund_no, 2))
+       and j.kind in ('order_refund', 'order_refund_due', 'order_refund_channel', 'order_refund_fallback')
+     left join lateral (select sum(amount) filter (where amount > 0) as amount from entries where journal_id = j.id) e on true
+     group by r.refund_no
+     having coalesce(string_agg(j.kind, ' ' order by j.kind), '') <> case
+         when r.method = 'reserve' then 'order_refund'
+         when r.status = 'succeeded' then 'order_refund_channel order_refund_due'
+         when r.status = 'to_reserve' then 'order_refund_due order_refund_fallback'
+         else 'order_refund_due' end
+       or coalesce(min(e.amount), r.amount) <> r.amount or coalesce(max(e.amount), r.amount) <> r.amount`,
+  ],
+  [
     'P4 a payment has succeeded exactly when it stands in the books once, with its amount',
     `select 'payment ' || p.payment_no as subject, p.status || ', journals ' || count(j.*) as detail
      from payments p left join (journals j join entries e on e.journal_id = j.id and e.account_id = 'revenue')
@@ -150,25 +183,14 @@ const againstBook = async (tx: Queryable, { method, unbooked, total }: OutsideBo
   ]
 }
 
-const EVENTS: readonly OrderEvent[] = [
-  'pay',
-  'expire',
-  'cancel',
-  'start_picking',
-  'all_picked',
-  'ship',
-  'complete',
-  'close',
-]
-
 /** O5: the log of an order is a way through its life that ends where the order is. */
 const strayPaths = async (tx: Queryable): Promise<Finding[]> => {
   const statuses = Object.keys(orderStatusText) as OrderStatus[]
-  const moves = statuses.flatMap((from) => EVENTS.map((event) => ({ from, event, to: orderAfter(from, event) })))
+  const moves = statuses.flatMap((from) => Object.entries(orderLife[from]).map(([event, to]) => ({ from, event, to })))
   const allowed = [
     '>place>pending_payment',
     ...statuses.map((status) => `${status}>>${status}`), // a note
-    ...moves.filter(({ to }) => to !== null).map(({ from, event, to }) => `${from}>${event}>${to}`),
+    ...moves.map(({ from, event, to }) => `${from}>${event}>${to}`),
   ]
   const rows = await tx.query<Omit<Finding, 'rule'>>(
     `select 'order ' || o.order_no as subject, coalesce(min(l.step) filter (where l.bad), 'ends in ' || max(l.last)) as detail

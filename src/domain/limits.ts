@@ -34,6 +34,9 @@ export const seconds = {
   loginFailures: 15 * 60, // the longest wait between two tries of one network at an account
   orderExpire: 30 * 60,
   quote: 10 * 60,
+  autoConfirm: 10 * 24 * 3600, // after the last parcel was sent
+  signedConfirm: 7 * 24 * 3600, // after the last parcel was delivered
+  caseDeadline: 48 * 3600, // a shortage or a price rise nobody decided
 }
 
 /**
@@ -59,6 +62,7 @@ export const limits = {
   addresses: 200,
   ordersPerMinute: 10, // per buyer; a batch is one
   paysPerMinute: 10,
+  cancelsPerMinute: 10,
   quotesPerMinute: 120, // each change at the checkout is one
 }
 

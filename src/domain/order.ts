@@ -1,18 +1,12 @@
 import type { Named } from './catalogue'
-import { price, type Fen } from './money'
+import type { Fen } from './money'
 import type { Paged, PageRequest } from './paging'
 import type { OrderItem, Amounts } from './ordering'
+import { orderAfter } from './order-life/table'
+import type { Actor, CaseType, OrderStatus } from './order-life/types'
 import type { PayMethod } from './payment'
 
-export type OrderStatus =
-  | 'pending_payment'
-  | 'paid'
-  | 'picking'
-  | 'packing'
-  | 'shipped'
-  | 'completed'
-  | 'cancelled'
-  | 'closed'
+export type { OrderStatus } from './order-life/types'
 
 export const orderStatusText: Record<OrderStatus, string> = {
   pending_payment: '待付款',
@@ -24,21 +18,6 @@ export const orderStatusText: Record<OrderStatus, string> = {
   cancelled: '已取消',
   closed: '已关闭',
 }
-
-/** What the log of an order says of its steps. */
-export const logText = {
-  place: '提交订单',
-  pay: '付款成功',
-  startPicking: '站点开始拿货',
-  allPicked: '商品已到站点，质检打包中',
-  ship: '包裹已发出',
-  complete: '买家已收货，订单完成',
-  cancel: '买家取消订单',
-  expire: '超时未付款，订单已自动取消',
-  /** Money that came when nothing was left to pay: it is the buyer's reserve now. */
-  lateMoney: (amount: Fen, isTwice: boolean): string =>
-    `${isTwice ? '重复付款' : '付款到账时支付单已关闭'}，${price(amount)} 已存入余额`,
-} as const
 
 export type OrderTab = 'all' | 'pending_payment' | 'to_ship' | 'shipped' | 'completed' | 'cancelled'
 
@@ -72,33 +51,40 @@ export const countsByTab = (counted: readonly { status: OrderStatus; orders: num
   return counts
 }
 
-export type OrderEvent = 'pay' | 'expire' | 'cancel' | 'start_picking' | 'all_picked' | 'ship' | 'complete' | 'close'
-
-/** The life of an order: what may happen in which state, and where it leads. The server enforces it, pages read it. */
-const orderLife: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
-  pending_payment: { pay: 'paid', expire: 'cancelled', cancel: 'cancelled' },
-  paid: { cancel: 'cancelled', start_picking: 'picking', close: 'closed' },
-  picking: { all_picked: 'packing', close: 'closed' },
-  packing: { ship: 'shipped', close: 'closed' },
-  shipped: { complete: 'completed' },
-  completed: {},
-  cancelled: {},
-  closed: {},
-}
-
-/** The state after the event, or null where it may not happen. */
-export const orderAfter = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
-  orderLife[status][event] ?? null
-
-/** What the buyer may do. A paid order's cancellation (with its refund) comes with the orders capability. */
-export const orderCan = (status: OrderStatus): OrderActions => ({
-  pay: status === 'pending_payment',
-  cancel: status === 'pending_payment',
-})
-
+/** What the buyer may do with an order now: its state decides, on the server and in the page alike. */
 export interface OrderActions {
   pay: boolean
   cancel: boolean
+  confirm: boolean
+  afterSale: boolean
+  reorder: boolean
+  remark: boolean
+  logistics: boolean
+}
+
+export const orderCan = (status: OrderStatus, hasParcels: boolean): OrderActions => ({
+  pay: orderAfter(status, 'pay') !== null,
+  cancel: orderAfter(status, 'cancel') !== null,
+  confirm: orderAfter(status, 'complete') !== null,
+  afterSale: false, // comes with after-sales
+  reorder: true,
+  remark: true,
+  logistics: hasParcels,
+})
+
+/** 0: none; the colours are the page's. */
+export const FLAGS = [0, 1, 2, 3, 4, 5] as const
+export type Flag = (typeof FLAGS)[number]
+export const MAX_REMARK = 200
+
+export type AfterSaleState = 'none' | 'open' | 'done'
+
+/** How far the pieces of a line are. */
+export interface PlacedItem extends OrderItem {
+  artNo: string
+  picked: number
+  shipped: number
+  refunded: number
 }
 
 export interface OrderSummary {
@@ -106,36 +92,127 @@ export interface OrderSummary {
   status: OrderStatus
   statusText: string
   station: Named
-  items: OrderItem[]
+  shop: Named | null // the buyer's 抖店 shop it came from
+  platformOrderNo: string
+  items: PlacedItem[]
   consignee: { name: string; mobile: string; areaText: string; detail: string } // masked in lists
   payable: Fen
+  refunded: Fen
   createdAt: string
   expiresAt: string // until when it may be paid
+  shipByAt: string
   paymentNo: string // '' when there is none open
+  trackingNos: string[]
+  flag: Flag
+  remark: string
+  abnormal: boolean // a case about it is open
+  afterSale: AfterSaleState
   can: OrderActions
 }
 
-export const piecesOf = ({ items }: Pick<OrderSummary, 'items'>): number =>
+export const piecesOf = ({ items }: { items: readonly { qty: number }[] }): number =>
   items.reduce((total, { qty }) => total + qty, 0)
+
+export interface Shipment {
+  brand: string
+  trackingNo: string
+  items: { skuId: string; qty: number }[]
+  shippedAt: string
+  deliveredAt: string // '' while it is under way
+  traces: { at: string; text: string }[]
+}
+
+export interface OrderRefund {
+  at: string
+  amount: Fen
+  to: 'reserve' | 'original'
+  reason: string
+  status: 'processing' | 'succeeded'
+}
+
+export const caseTypeText: Record<CaseType, string> = { out_of_stock: '缺货', price_up: '涨价' }
+
+/** What stands in the way of some pieces of an order, and what becomes of it if nobody decides. */
+export interface OrderCase {
+  caseNo: string
+  type: CaseType
+  typeText: string
+  skuId: string
+  qty: number
+  newPrice: Fen // of one piece, 0 unless it is dearer now
+  since: string
+  deadlineAt: string
+  autoText: string
+}
+
+export const CASE_AUTO_TEXT = '到期未处理，自动退款'
 
 export interface OrderDetail extends OrderSummary {
   batchNo: string
-  amounts: Amounts
+  amounts: Amounts // as quoted
+  paid: Fen // 0 until it is paid
   brand: Named
   addons: { id: string; name: string; fee: Fen }[]
-  remark: string
   weightG: number
   paidAt: string
   payMethod: PayMethod | ''
-  logs: { at: string; text: string }[]
-  shipments: { brand: string; trackingNo: string; shippedAt: string; traces: { at: string; text: string }[] }[]
+  confirmBy: string // when it is completed by itself; '' unless it is under way
+  logs: { at: string; who: Actor; event: string; text: string }[]
+  shipments: Shipment[]
+  refunds: OrderRefund[]
+  cases: OrderCase[] // that are open
+  prevOrderNo: string // in the list's order; '' at its ends
+  nextOrderNo: string
 }
 
-export interface OrderQuery extends PageRequest {
+export type OrderSort = 'created_desc' | 'created_asc' | 'payable_desc'
+
+export interface OrderFilter {
   status?: OrderTab
   keyword?: string
+  dateFrom?: string // 2026-01-31, of the day it was placed, Beijing
+  dateTo?: string // that day still counts
+  stationId?: string
+  shopId?: string
+  flag?: Flag
+  abnormal?: boolean
+  afterSale?: AfterSaleState
+  sort?: OrderSort
+}
+
+export interface OrderQuery extends PageRequest, OrderFilter {
+  cursor?: string // of the page before; instead of the page's number
+}
+
+/** Of all that the filters leave, whatever the page. */
+export interface OrderTotals {
+  orders: number
+  pieces: number
+  payable: Fen
+  margin: Fen | null // 预计毛利 at the buyer's own ratio; null where some price isn't known
 }
 
 export interface OrderPage extends Paged<OrderSummary> {
   counts: TabCounts
+  totals: OrderTotals
+  cursor: string // '' after the last page
+}
+
+/** What several orders came to together. */
+export interface Left {
+  orderNo: string
+  msg: string
+}
+export interface Cancelled {
+  cancelled: string[]
+  refused: Left[]
+  refunded: Fen
+}
+export interface Confirmed {
+  confirmed: string[]
+  refused: Left[]
+}
+export interface Reordered {
+  added: { skuId: string; qty: number }[]
+  left: { skuId: string; title: string; spec: string; reason: string }[]
 }

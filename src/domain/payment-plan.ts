@@ -1,5 +1,6 @@
 import type { Fen } from './money'
-import { orderAfter, type OrderStatus } from './order'
+import type { OrderStatus } from './order'
+import { orderAfter } from './order-life/table'
 import type { PayMethod, PaymentStatus } from './payment'
 import { refusals } from './refusals'
 

@@ -27,12 +27,17 @@ const things = {
   payment: '支付单',
   picture: '图片',
   job: '任务',
+  case: '异常单',
 } as const
 
 export type Thing = keyof typeof things
 
 /** Of work in the background that was tried often enough; nobody asked just then, so it is no Failure. */
 export const JOB_GIVEN_UP = '处理失败，请稍后重试'
+
+/** Why something isn't bought again. */
+export const CART_LINE_FULL = `购物车里每个规格最多 ${MAX_LINE_QTY} 件`
+export const CART_IS_FULL = `购物车最多放 ${MAX_CART_LINES} 种规格`
 
 /** Said by the dialog too. */
 export const EMPTY_FEEDBACK = '请填写反馈内容'
@@ -89,6 +94,18 @@ export const refusals = {
 
   // ---- orders and payments
   stateChanged: () => new Failure('conflict', '状态已变化，请刷新后重试'),
+  noOrders: () => invalid('请选择订单', 'order_nos'),
+  noPurpose: () => invalid('导出收货人明文须填写用途', 'purpose'),
+  notPicking: () => new Failure('conflict', '订单不在拿货中，不能这样处理'),
+  notShippable: () => new Failure('conflict', '订单现在不能发货，请先确认它已付款、未发完也未关闭'),
+  caseOpen: () => new Failure('conflict', '还有缺货或涨价没有处理完，可以只处理其余的商品'),
+  tooManyPieces: () => invalid('件数不对：超过了这些商品还能处理的数量', 'qty'),
+  nothingToPick: () => new Failure('conflict', '没有还要拿的商品'),
+  nothingToShip: () => new Failure('conflict', '没有还要发的商品'),
+  nothingToDeliver: () => new Failure('conflict', '没有在途的包裹'),
+  noPriceRise: () => invalid('新价格应高于下单时的价格', 'price'),
+  wrongTrackingNo: () => invalid('快递单号应为 6 到 40 位字母、数字或短横线', 'tracking_no'),
+  trackingNoTaken: () => invalid('这个快递单号已经用在这张订单上', 'tracking_no'),
   payOver: () => new Failure('conflict', '订单已支付或已关闭，请刷新后查看'),
   payMethodClosed: () => invalid('该支付方式暂未开通', 'method'),
   nothingToPay: () => invalid('请选择要支付的订单', 'paymentNo'),

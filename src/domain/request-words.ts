@@ -15,6 +15,7 @@ export const fieldWords = {
   list: '请填写列表',
   mostItems: (max: number) => `不能超过 ${max} 项`,
   oneItem: '至少需要一项',
+  date: '请填写日期，例如 2026-01-31',
   sort: '没有这种排序',
   filter: '没有这种筛选',
   orderTab: '没有这种状态',

@@ -21,3 +21,10 @@ export const countdownText = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds))
   return [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
+
+/** A day of the calendar as "2026-01-31". */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && toBeijing(dayStart(text)).startsWith(text)
+
+/** When a day begins in Beijing, epoch ms; NaN for what is no day. */
+export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00+08:00`)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import type { AddressDraft } from '../../src/domain/address/address'
-import { direct, placed, somePlain } from './ordering'
+import { cancelOne, direct, placed, somePlain } from './ordering'
 import { refusal, sharedShop, type Client, type World } from './world'
 
 const office: AddressDraft = {
@@ -122,7 +122,7 @@ export const accountContract = (world: World) =>
         pendingPayable: payable + more.payable,
         pendingUntil: expiresAt,
       })
-      for (const { orderNos } of [first, second]) await buyer.orders.cancel(orderNos[0]!)
+      for (const { orderNos } of [first, second]) await cancelOne(buyer, orderNos[0]!)
       expect(await buyer.account.counts()).toMatchObject({ pendingPayable: 0, pendingUntil: '' })
     })
 

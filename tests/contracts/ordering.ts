@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { DemoProduct } from '../../demo/types'
 import { demoWorld } from '../../demo/world'
 import type { Consignee } from '../../src/domain/address/address'
+import { Failure } from '../../src/domain/failure'
+import { refusals } from '../../src/domain/refusals'
 import type { OrderSource, Placed, Quote } from '../../src/domain/ordering'
 import type { Client } from './world'
 
@@ -50,3 +53,29 @@ export const placing = (source: OrderSource, quote: Quote, n = 1) => ({
 /** Quoted and placed by this buyer, under the request id of that number. */
 export const placed = async (buyer: Pick<Client, 'orders'>, source: OrderSource, n = 1): Promise<Placed> =>
   buyer.orders.place(placing(source, await quoteOf(buyer, source), n))
+
+/** One order alone, refused as a call is. @throws Failure */
+export const cancelOne = async (buyer: Pick<Client, 'orders'>, orderNo: string): Promise<void> => {
+  const { refused } = await buyer.orders.cancel({ orderNos: [orderNo], reason: '不想要了', requestId: randomUUID() })
+  const [left] = refused
+  if (left?.msg === refusals.notFound('order').message) throw refusals.notFound('order')
+  if (left) throw new Failure('conflict', left.msg)
+}
+
+/** What an order says of itself that was only just placed. */
+export const untouched = {
+  shop: null,
+  platformOrderNo: '',
+  refunded: 0,
+  shipByAt: '',
+  trackingNos: [],
+  flag: 0,
+  abnormal: false,
+  afterSale: 'none',
+  can: { pay: true, cancel: true, confirm: false, afterSale: false, reorder: true, remark: true, logistics: false },
+  paid: 0,
+  confirmBy: '',
+  refunds: [],
+  cases: [],
+  prevOrderNo: '',
+}

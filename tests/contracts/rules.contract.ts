@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
 import { cartItems } from '../../src/domain/cart'
 import type { OrderSource } from '../../src/domain/ordering'
-import { direct, placing, plain, uuid, zhang } from './ordering'
+import { cancelOne, direct, placing, plain, uuid, zhang } from './ordering'
 import { refusal, sharedShop, signedIn, type Client, type World } from './world'
 
 const { products, suppliers } = demoWorld()
@@ -129,7 +129,7 @@ export const rulesContract = (world: World) =>
 
     it('cancels one of two orders and leaves the other its own payment', async () => {
       const { orderNos, paymentNo } = await placed(buyer, twoParcels)
-      await buyer.orders.cancel(orderNos[0]!)
+      await cancelOne(buyer, orderNos[0]!)
       const rest = await buyer.orders.info(orderNos[1]!)
       expect([rest.paymentNo === '', rest.paymentNo === paymentNo]).toEqual([false, false])
       const { status, amount } = await buyer.orders.payResult(rest.paymentNo)
@@ -151,7 +151,7 @@ export const rulesContract = (world: World) =>
     it('says in the log of an order that money came too late', async () => {
       const { orderNos, paymentNo, payable } = await placed(buyer, direct(skus[0]!.id))
       await buyer.orders.pay({ pay: { paymentNo }, method: 'sandbox', requestId: uuid(2) })
-      await buyer.orders.cancel(orderNos[0]!)
+      await cancelOne(buyer, orderNos[0]!)
       await shop().confirmPayment(paymentNo)
       const amount = (payable / 100).toFixed(2)
       expect((await buyer.orders.info(orderNos[0]!)).logs.map(({ text }) => text)).toEqual([
@@ -241,5 +241,26 @@ export const rulesContract = (world: World) =>
       expect(now.slice(0, 2).map(({ price }) => price)).toEqual([a!.price + 100, b!.price])
       await client.cart.list()
       expect((await quoteOf(client, source)).problems).toEqual([])
+    })
+
+    it('refuses a quote that is too old', async () => {
+      const own = await ownShop()
+      const client = await own.newBuyer()
+      const source = direct(skus[0]!.id)
+      const quote = await quoteOf(client, source)
+      await own.advance(901)
+      expect(await refusal(client.orders.place(placing(source, quote)))).toEqual({
+        kind: 'conflict',
+        message: '报价已失效，请重新确认',
+        details: {},
+      })
+    })
+
+    it('refuses a consignee that no courier could find', async () => {
+      const source = direct(skus[0]!.id)
+      const quote = await quoteOf(buyer, source)
+      const request = placing(source, quote)
+      const answer = await refusal(buyer.orders.place({ ...request, to: { consignee: { ...zhang, mobile: '123' } } }))
+      expect([answer.kind, answer.details]).toEqual(['invalid', { field: 'mobile' }])
     })
   })

@@ -1,3 +1,4 @@
+import { cancelOne } from '../contracts/ordering'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +52,7 @@ describe.each(['pglite', 'postgres'] as const)('a SKU that its sheet has dropped
     expect(early.problems).toEqual([])
 
     await offer('G1', '黑色/M=59*0')
-    await other!.orders.cancel(orderNos[0]!)
+    await cancelOne(other!, orderNos[0]!)
     const [sku] = await server.db.query('select stock, is_offered as offered from skus where id = $1', [skuId])
     expect(sku).toEqual({ stock: 2, offered: false })
 

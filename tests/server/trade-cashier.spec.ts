@@ -1,3 +1,4 @@
+import { cancelOne } from '../contracts/ordering'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
@@ -74,7 +75,7 @@ test('取消支付 leaves the order as it is, and the buyer may still pay', asyn
 
 test('what was cancelled or is over can no longer be paid there', async () => {
   const cancelled = await aTicket()
-  await cancelled.buyer.orders.cancel(cancelled.order.orderNos[0]!)
+  await cancelOne(cancelled.buyer, cancelled.order.orderNos[0]!)
   const expired = await aTicket()
   server.clock.advance(1801)
   const pages = [
@@ -88,7 +89,7 @@ test('what was cancelled or is over can no longer be paid there', async () => {
 
 test('money that came too late is said to be in the reserve', async () => {
   const { order, buyer, pageUrl } = await aTicket()
-  await buyer.orders.cancel(order.orderNos[0]!)
+  await cancelOne(buyer, order.orderNos[0]!)
   await payAtSandbox(server.deps, order.paymentNo)
   expect((await read(pageUrl)).state).toBe('支付单已关闭，款项已存入余额')
 })

@@ -1,3 +1,4 @@
+import { cancelOne } from '../contracts/ordering'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoWorld } from '../../demo/world'
@@ -42,7 +43,7 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       const buyer = await aBuyer(1_000_000)
       const { orderNos, paymentNo, payable } = await twoStations(buyer)
       const before = await stockOf(skuOf(0))
-      await buyer.orders.cancel(orderNos[0]!)
+      await cancelOne(buyer, orderNos[0]!)
       const kept = await buyer.orders.info(orderNos[1]!)
       expect((await buyer.orders.payResult(paymentNo)).status).toBe('closed')
       expect(await buyer.orders.payResult(kept.paymentNo)).toMatchObject({ status: 'pending', amount: kept.payable })
@@ -111,7 +112,7 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
         ['cancelled', older.expiresAt],
         ['pending_payment', newer.expiresAt],
       ])
-      await buyer.orders.cancel(newer.orderNos[0]!)
+      await cancelOne(buyer, newer.orderNos[0]!)
     })
   })
 
@@ -121,7 +122,7 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
     test('after the order was cancelled it goes to the reserve, once, and the order says so', async () => {
       const buyer = await aBuyer()
       const { paymentNo, orderNos, payable } = await placed(buyer, direct([skuOf(0), 1]))
-      await buyer.orders.cancel(orderNos[0]!)
+      await cancelOne(buyer, orderNos[0]!)
       expect(await payAtSandbox(server.deps, paymentNo)).toBe('credited')
       expect(await payAtSandbox(server.deps, paymentNo)).toBe('already')
       expect(await reserveOf(buyer, paymentNo)).toBe(payable)
@@ -174,7 +175,7 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
         async close() {
           const taking = { tradeNo: `S-${paymentNo}`, paymentNo, amount: payable, nowMs: now() }
           const taken = await server.db.tx((tx) => capture(tx, taking))
-          await buyer.orders.cancel(orderNos[0]!)
+          await cancelOne(buyer, orderNos[0]!)
           return taken
         },
       }
@@ -200,7 +201,7 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       const input = { requestId: randomUUID(), paymentNo, method: 'sandbox' as const }
       const pay = () => payOrders({ ...server.deps, channels: [away] }, owner!.id, input, 'http://shop.test')
       await expect(pay()).rejects.toThrow('the provider is away')
-      await buyer.orders.cancel(orderNos[0]!)
+      await cancelOne(buyer, orderNos[0]!)
       await expect(pay()).rejects.toThrow('订单已支付或已关闭')
       expect(asked).toBe(1)
     })
@@ -241,7 +242,7 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
         'invalid 签名不正确',
       ])
       expect((await buyer.orders.payResult(paymentNo)).status).toBe('pending')
-      await buyer.orders.cancel((await buyer.orders.payResult(paymentNo)).orderNos[0]!)
+      await cancelOne(buyer, (await buyer.orders.payResult(paymentNo)).orderNos[0]!)
     })
 
     test('a second success of the same payment goes to the reserve', async () => {

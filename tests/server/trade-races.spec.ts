@@ -1,3 +1,4 @@
+import { cancelOne } from '../contracts/ordering'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoWorld, sentinels } from '../../demo/world'
 import { addToCart, updateCart } from '../../server/cart/cart'
@@ -87,7 +88,7 @@ test('pay, cancel and expire at once, 50 times: each order ends one way, money a
   const ends = await Promise.all(
     orders.map(async ({ buyer, order }, i) => {
       const pay = buyer.orders.pay(payment(order.paymentNo))
-      const cancel = buyer.orders.cancel(order.orderNos[0]!)
+      const cancel = cancelOne(buyer, order.orderNos[0]!)
       const paid = await Promise.allSettled(i % 2 ? [pay, cancel, sweep(late)] : [cancel, pay, sweep(late)])
       const { status } = await buyer.orders.info(order.orderNos[0]!)
       return { status, left: await reserveOf(buyer, order.paymentNo), payable: order.payable, calls: paid.length }

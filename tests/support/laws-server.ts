@@ -14,7 +14,7 @@ export const SERVER_FLOORS = [
   ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
   ['server/deps'],
   ['server/payments'],
-  ['server/account', 'server/ordering', 'server/channels', 'server/http'],
+  ['server/account', 'server/ordering', 'server/channels', 'server/fulfilment', 'server/exports', 'server/http'],
   ['server/seed', 'server/routes'],
   ['server/ops'],
   ['server'],
@@ -37,6 +37,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/account',
       'server/catalogue',
       'server/payments',
+      'server/fulfilment',
+      'server/exports',
       'server/channels',
       'server/routes',
       'server/http',
@@ -107,6 +109,18 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'wire', 'server/deps', 'server/store', 'server/catalogue', 'server/orders', 'server/wallet'],
     packages: ['fastify', 'node:crypto'],
   },
+  // An order from paid to delivered, whoever moves it: the buyer, the counter, time.
+  'server/fulfilment': {
+    at: 'server/fulfilment',
+    rooms: ['domain', 'wire', 'server/store', 'server/catalogue', 'server/orders', 'server/payments'],
+    packages: [],
+  },
+  // Sheets that are made in the background.
+  'server/exports': {
+    at: 'server/exports',
+    rooms: ['domain', 'wire', 'server/deps', 'server/files', 'server/jobs', 'server/orders'],
+    packages: ['node:buffer', 'node:crypto'],
+  },
   // The providers behind the payment channel, and which of them are open: whoever pays, settles or closes knows only the port.
   'server/channels': {
     at: 'server/channels',
@@ -138,6 +152,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/ordering',
       'server/orders',
       'server/payments',
+      'server/fulfilment',
+      'server/exports',
     ],
     packages: [],
   },

@@ -44,6 +44,13 @@ export const orderFakes = (
       list: () => Promise.reject(new Error('unused')),
       info: () => Promise.reject(new Error('unused')),
       cancel: () => Promise.reject(new Error('unused')),
+      confirm: () => Promise.reject(new Error('unused')),
+      remark: () => Promise.reject(new Error('unused')),
+      reorder: () => Promise.reject(new Error('unused')),
+      logistics: () => Promise.reject(new Error('unused')),
+      export: () => Promise.reject(new Error('unused')),
+      desk: () => Promise.reject(new Error('unused')),
+      keepDesk: () => Promise.reject(new Error('unused')),
       ...over,
     }),
     account: recorded({

@@ -24,7 +24,9 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/product-tags\.ts$/, 'names of tags'],
   [/^src\/domain\/pasted-lines\.ts$/, 'words that lines of an order are made of'],
   [/^src\/domain\/goods-nouns\.ts$/, 'words that names of goods end in'],
-  [/^src\/domain\/(order|account)\.ts$/, 'states, log entries and titles'],
+  [/^src\/domain\/(order|account)\.ts$/, 'states and titles'],
+  [/^src\/domain\/order-life\/words\.ts$/, 'entries of the log and traces'],
+  [/^src\/domain\/order-desk\.ts$/, 'names of columns'],
   [/^src\/domain\/(money|wallet\/ledger)\.ts$/, 'bugs of the caller, shown to nobody'],
   [/^src\/application\/.+-labels\.ts$/, 'labels of diagrams'],
   [

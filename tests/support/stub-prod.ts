@@ -6,6 +6,7 @@ import { wireAccountGateway } from '../../src/infrastructure/wire/wire-account-g
 import { wireAuthGateway } from '../../src/infrastructure/wire/wire-auth-gateway'
 import { wireCartGateway } from '../../src/infrastructure/wire/wire-cart-gateway'
 import { wireCatalogueGateway } from '../../src/infrastructure/wire/wire-catalogue-gateway'
+import { wireJobGateway } from '../../src/infrastructure/wire/wire-job-gateway'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
 
 /** What comes back of a call: the body and its HTTP status; `late`: nothing within its time; `gone`: nobody is there. */
@@ -29,6 +30,7 @@ export const stubProd = (tokens: Pick<TokenStore, 'read'>, answer: (call: string
     catalogue: wireCatalogueGateway(client),
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
+    jobs: wireJobGateway(client),
   }
 }
 

@@ -1,4 +1,15 @@
-import type { OrderDetail, OrderPage, OrderQuery } from '../order'
+import type {
+  Cancelled,
+  Confirmed,
+  Flag,
+  OrderDetail,
+  OrderFilter,
+  OrderPage,
+  OrderQuery,
+  Reordered,
+  Shipment,
+} from '../order'
+import type { OrderColumn, OrderDesk } from '../order-desk'
 import type { PayRequest, PayResult, PayTicket } from '../payment'
 import type { AddonGroup, OrderSource, ParcelBrands, Placed, PlaceRequest, Quote, QuoteRequest } from '../ordering'
 
@@ -16,6 +27,25 @@ export interface OrderGateway {
   pay(request: PayRequest): Promise<PayTicket>
   payResult(paymentNo: string): Promise<PayResult>
   list(query: OrderQuery): Promise<OrderPage>
-  info(orderNo: string): Promise<OrderDetail>
-  cancel(orderNo: string): Promise<void>
+  /** `within`: the list it is looked at from, for the one before and the one after. */
+  info(orderNo: string, within?: OrderFilter): Promise<OrderDetail>
+  /** Unpaid: closed. Paid and not picked: refunded in full to where the money came from. Each order by itself. */
+  cancel(request: { orderNos: string[]; reason: string; requestId: string }): Promise<Cancelled>
+  confirm(orderNos: string[]): Promise<Confirmed>
+  remark(orderNo: string, change: { text?: string; flag?: Flag }): Promise<void>
+  /** What can still be had goes into the cart. */
+  reorder(orderNos: string[]): Promise<Reordered>
+  logistics(orderNo: string): Promise<Shipment[]>
+  /** @returns the id of the job that makes the sheet */
+  export(request: OrderExport): Promise<string>
+  desk(): Promise<OrderDesk>
+  keepDesk(desk: OrderDesk): Promise<OrderDesk>
+}
+
+export interface OrderExport {
+  of: OrderFilter | { orderNos: string[] }
+  columns: OrderColumn[] // none: all of them
+  format: 'xlsx' | 'csv'
+  personal: boolean // consignees in full
+  purpose: string // why, where they are in full; it is kept
 }

@@ -3,6 +3,7 @@ import type { AuthGateway } from './auth-gateway'
 import type { BrowserPage, Deployment, PendingStore, PreferenceStore, TabStore, TokenStore } from './browser'
 import type { CartGateway } from './cart-gateway'
 import type { CatalogueGateway } from './catalogue-gateway'
+import type { JobGateway } from './job-gateway'
 import type { OrderGateway } from './order-gateway'
 
 /** What the shop is asked for. A call may be refused because the session is over. */
@@ -12,6 +13,7 @@ export interface Gateways {
   catalogue: CatalogueGateway
   cart: CartGateway
   orders: OrderGateway
+  jobs: JobGateway
 }
 
 /** What the browser keeps and does. */

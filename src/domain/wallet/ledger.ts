@@ -11,6 +11,7 @@ export type Account =
   | 'payout'
   | 'gift_cost'
   | 'opening'
+  | 'refund_due' // owed to buyers until a provider has given it back
 
 export type JournalKind =
   | 'opening_balance'
@@ -19,7 +20,9 @@ export type JournalKind =
   | 'order_pay_channel'
   | 'late_payment'
   | 'order_refund'
+  | 'order_refund_due'
   | 'order_refund_channel'
+  | 'order_refund_fallback'
   | 'withdraw_freeze'
   | 'withdraw_unfreeze'
   | 'withdraw_paid'
@@ -101,8 +104,16 @@ export const latePaymentToReserve = ({ ref, userId, channel, amount }: Event & C
 export const refundToReserve = ({ ref, userId, amount }: Event): Journal =>
   move('order_refund', ref, 'revenue', [avail(userId), amount])
 
-export const refundToChannel = ({ ref, channel, amount }: ChannelEvent): Journal =>
-  move('order_refund_channel', ref, 'revenue', [psp(channel), amount])
+/** Money that a provider has to give back, from the moment it was decided. */
+export const refundDue = ({ ref, amount }: Pick<Event, 'ref' | 'amount'>): Journal =>
+  move('order_refund_due', ref, 'revenue', ['refund_due', amount])
+
+export const refundPaidOut = ({ ref, channel, amount }: ChannelEvent): Journal =>
+  move('order_refund_channel', ref, 'refund_due', [psp(channel), amount])
+
+/** A provider can't give it back any more: the buyer has it as reserve. */
+export const refundFallsToReserve = ({ ref, userId, amount }: Event): Journal =>
+  move('order_refund_fallback', ref, 'refund_due', [avail(userId), amount])
 
 export const withdrawalApplied = ({ ref, userId, amount }: Event): Journal =>
   move('withdraw_freeze', ref, avail(userId), [frozen(userId), amount])

@@ -1,54 +1,205 @@
+import { Failure } from '../../domain/failure'
+import { sellingAmount } from '../../domain/landed'
+import { limits } from '../../domain/limits'
 import { maskedConsignee, plainConsignee } from '../../domain/masking'
-import { countsByTab, orderCan, orderStatusText, statusesUnder, type OrderSummary } from '../../domain/order'
-import { toBeijing } from '../../domain/time'
+import { fen, sum } from '../../domain/money'
+import {
+  countsByTab,
+  orderCan,
+  orderStatusText,
+  piecesOf,
+  statusesUnder,
+  type OrderFilter,
+  type OrderSort,
+  type OrderSummary,
+} from '../../domain/order'
+import { lifeText } from '../../domain/order-life/words'
+import { planReorder } from '../../domain/reorder'
+import { refusals } from '../../domain/refusals'
+import { cleanText } from '../../domain/text'
+import { dayStart, toBeijing } from '../../domain/time'
+import { cartHandlers } from './memory-cart'
+import { sellable } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
-import { orderOf } from './memory-order-life'
+import { startExport } from './memory-jobs'
+import { idempotent } from './memory-limits'
+import { confirmBy, moveOrder, orderOf } from './memory-order-life'
 import { cancelOrder } from './memory-payments'
-import { paged, type MemoryOrder, type MemoryWorld } from './memory-world'
+import { atomically, nowText, paged, type MemoryBuyer, type MemoryOrder, type MemoryWorld } from './memory-world'
 
-export const orderHandlers = (world: MemoryWorld) =>
-  ({
-    orderList({ status, keyword = '', ...request }, buyer) {
-      const word = keyword.trim().toLowerCase()
-      const mine = world.state.orders
-        .filter(({ userId }) => userId === buyer.id)
-        .filter((order) => !word || mentions(order, word))
-        .toReversed()
-        .toSorted((a, b) => b.createdMs - a.createdMs)
-      const statuses = statusesUnder(status)
-      const { list, ...rest } = paged(
-        mine.filter((order) => statuses.includes(order.status)),
-        request,
+export const orderHandlers = (world: MemoryWorld) => {
+  const { cartAdd } = cartHandlers(world)
+  return {
+    orderList({ cursor, ...query }, buyer) {
+      const counted = ordersUnder(world, buyer, { ...query, status: 'all' })
+      const statuses = statusesUnder(query.status)
+      const chosen = counted.filter((order) => statuses.includes(order.status))
+      const page = cursor ? Number(cursor) : query.page
+      const { list, ...rest } = paged(chosen, { ...query, page })
+      const selling = sellingAmount(
+        chosen.flatMap(({ items }) => items),
+        buyer.priceRatio,
       )
+      const payable = sum(chosen.map((order) => order.payable))
       return {
         list: list.map((order) => ({ ...summaryOf(world, order), consignee: maskedConsignee(order.consignee) })),
         ...rest,
-        counts: countsByTab(mine.map((order) => ({ status: order.status, orders: 1 }))),
+        counts: countsByTab(counted.map((order) => ({ status: order.status, orders: 1 }))),
+        totals: {
+          orders: chosen.length,
+          pieces: chosen.reduce((total, order) => total + piecesOf(order), 0),
+          payable,
+          margin: selling === null ? null : fen(selling - payable),
+        },
+        cursor: page * query.pageSize < chosen.length ? String(page + 1) : '',
       }
     },
 
-    orderInfo({ orderNo }, buyer) {
+    orderInfo({ orderNo, ...filter }, buyer) {
       const order = orderOf(world, buyer, orderNo)
-      return { ...order, ...summaryOf(world, order) }
+      const statuses = statusesUnder(filter.status)
+      const list = ordersUnder(world, buyer, filter).filter(({ status }) => statuses.includes(status))
+      const at = list.indexOf(order)
+      return {
+        ...order,
+        ...summaryOf(world, order),
+        paid: order.paidAt ? order.payable : fen(0),
+        confirmBy: confirmBy(order),
+        prevOrderNo: at > 0 ? list[at - 1]!.orderNo : '',
+        nextOrderNo: at >= 0 ? (list[at + 1]?.orderNo ?? '') : '',
+      }
     },
 
-    orderCancel({ orderNo }, buyer) {
-      cancelOrder(world, orderOf(world, buyer, orderNo))
+    orderCancel({ orderNo, orderNos, reason, requestId }, buyer) {
+      const wanted = orderNos ?? (orderNo === undefined ? [] : [orderNo])
+      if (wanted.length === 0) throw refusals.noOrders()
+      const cancel = () => {
+        const before = refundedOf(world, wanted)
+        const { done, refused } = eachByItself(world, buyer, wanted, (order) => cancelOrder(world, order))
+        return { cancelled: done, refused, refunded: fen(refundedOf(world, wanted) - before) }
+      }
+      if (requestId === undefined) return cancel()
+      const input = [wanted, reason]
+      return idempotent(world, buyer, { route: 'cancel', requestId, input, perMinute: limits.cancelsPerMinute }, cancel)
+    },
+
+    orderConfirm({ orderNo, orderNos }, buyer) {
+      const wanted = orderNos ?? (orderNo === undefined ? [] : [orderNo])
+      if (wanted.length === 0) throw refusals.noOrders()
+      const { done, refused } = eachByItself(world, buyer, wanted, (order) =>
+        moveOrder(world, order, { type: 'complete' }, 'buyer'),
+      )
+      return { confirmed: done, refused }
+    },
+
+    orderRemark({ orderNo, text, flag }, buyer) {
+      const order = orderOf(world, buyer, orderNo)
+      if (flag !== undefined) order.flag = flag
+      const remark = text === undefined ? order.remark : cleanText(text)
+      if (remark === order.remark) return {}
+      order.remark = remark
+      order.logs.push({ at: nowText(world), who: 'buyer', event: '', text: lifeText.remark })
       return {}
     },
-  }) satisfies Partial<MemoryHandlers>
 
-const mentions = ({ orderNo, consignee, items }: MemoryOrder, word: string): boolean =>
-  [orderNo, consignee.name, consignee.mobile, ...items.map(({ title }) => title)].some((text) =>
-    text.toLowerCase().includes(word),
-  )
+    orderReorder({ orderNos }, buyer) {
+      const items = orderNos.flatMap((no) => orderOf(world, buyer, no).items)
+      const now = new Map(items.map(({ skuId }) => [skuId, sellable(world, { skuId, qty: 1 })]))
+      const plan = planReorder(items, now, new Map(buyer.cart.map(({ skuId, qty }) => [skuId, qty])))
+      if (plan.added.length > 0) cartAdd({ items: plan.added }, buyer)
+      return plan
+    },
 
-const summaryOf = ({ options }: MemoryWorld, order: MemoryOrder): OrderSummary => ({
+    orderLogistics: ({ orderNo }, buyer) => ({ shipments: orderOf(world, buyer, orderNo).shipments }),
+
+    orderExport({ orderNos, format, columns, personal, purpose, ...filter }, buyer) {
+      if (personal && !purpose.trim()) throw refusals.noPurpose()
+      const statuses = statusesUnder(filter.status)
+      const chosen = orderNos
+        ? orderNos.map((no) => orderOf(world, buyer, no))
+        : ordersUnder(world, buyer, filter).filter(({ status }) => statuses.includes(status))
+      return { job: startExport(world, buyer, chosen, { format, columns, personal }) }
+    },
+
+    orderDesk: (_, buyer) => buyer.desk,
+    orderDeskUpdate: (desk, buyer) => (buyer.desk = desk),
+  } satisfies Partial<MemoryHandlers>
+}
+
+const refundedOf = ({ state }: MemoryWorld, orderNos: readonly string[]): number =>
+  state.orders.filter(({ orderNo }) => orderNos.includes(orderNo)).reduce((all, { refunded }) => all + refunded, 0)
+
+/** Each order succeeds or is refused by itself. */
+const eachByItself = (
+  world: MemoryWorld,
+  buyer: MemoryBuyer,
+  orderNos: readonly string[],
+  act: (order: MemoryOrder) => void,
+) => {
+  const done: string[] = []
+  const refused: { orderNo: string; msg: string }[] = []
+  for (const orderNo of new Set(orderNos)) {
+    try {
+      atomically(world, () => act(orderOf(world, buyer, orderNo)))
+      done.push(orderNo)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      refused.push({ orderNo, msg: error.message })
+    }
+  }
+  return { done, refused }
+}
+
+/** Of this buyer, under every filter but the tab. */
+const ordersUnder = (
+  { state }: MemoryWorld,
+  buyer: MemoryBuyer,
+  { keyword = '', sort, ...filter }: OrderFilter & { sort: OrderSort },
+): MemoryOrder[] => {
+  const word = keyword.trim().toLowerCase()
+  const from = filter.dateFrom ? dayStart(filter.dateFrom) : -Infinity
+  const to = filter.dateTo ? dayStart(filter.dateTo) + 86_400_000 : Infinity
+  return state.orders
+    .filter(({ userId }) => userId === buyer.id)
+    .filter((order) => !word || mentions(order, word))
+    .filter(({ createdMs }) => createdMs >= from && createdMs < to)
+    .filter(({ station }) => filter.stationId === undefined || station.id === filter.stationId)
+    .filter(({ shop }) => filter.shopId === undefined || shop?.id === filter.shopId)
+    .filter(({ flag }) => filter.flag === undefined || flag === filter.flag)
+    .filter(({ cases }) => filter.abnormal === undefined || cases.length > 0 === filter.abnormal)
+    .filter(({ afterSale }) => filter.afterSale === undefined || afterSale === filter.afterSale)
+    .toReversed()
+    .toSorted(by[sort])
+}
+
+const by: Record<OrderSort, (a: MemoryOrder, b: MemoryOrder) => number> = {
+  created_desc: (a, b) => b.createdMs - a.createdMs,
+  created_asc: (a, b) => a.createdMs - b.createdMs,
+  payable_desc: (a, b) => b.payable - a.payable || b.createdMs - a.createdMs,
+}
+
+const mentions = (
+  { orderNo, platformOrderNo, consignee, remark, items, shipments }: MemoryOrder,
+  word: string,
+): boolean =>
+  [
+    orderNo,
+    platformOrderNo,
+    remark,
+    consignee.name,
+    consignee.mobile,
+    ...shipments.map(({ trackingNo }) => trackingNo),
+    ...items.flatMap(({ title, artNo }) => [title, artNo]),
+  ].some((text) => text.toLowerCase().includes(word))
+
+export const summaryOf = ({ options }: MemoryWorld, order: MemoryOrder): OrderSummary => ({
   ...order,
   items: order.items.map((item) => ({ ...item, image: options.picture(item.image) })),
   statusText: orderStatusText[order.status],
   consignee: plainConsignee(order.consignee),
   expiresAt: toBeijing(order.expiresMs),
   paymentNo: order.status === 'pending_payment' ? order.paymentNo : '',
-  can: orderCan(order.status),
+  trackingNos: order.shipments.map(({ trackingNo }) => trackingNo),
+  abnormal: order.cases.length > 0,
+  can: orderCan(order.status, order.shipments.length > 0),
 })

@@ -1,12 +1,11 @@
 import { limits } from '../../domain/limits'
 import { fen, sum } from '../../domain/money'
-import { logText, orderCan } from '../../domain/order'
+import { lifeText } from '../../domain/order-life/words'
 import { meaningOf, overdueOf, planPayment } from '../../domain/payment-plan'
 import { refusals } from '../../domain/refusals'
 import { toBeijing } from '../../domain/time'
 import type { Given } from '../../../wire/call'
 import type { calls } from '../../../wire/calls'
-import { moveStock } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
 import { idempotent } from './memory-limits'
 import { moveOrder, orderOf } from './memory-order-life'
@@ -119,8 +118,8 @@ const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence):
     if (state.credited.includes(evidence.tradeNo)) return
     state.credited.push(evidence.tradeNo)
     payer.reserve = fen(payer.reserve + evidence.amount)
-    const text = logText.lateMoney(evidence.amount, payment.status === 'succeeded')
-    for (const order of orders) order.logs.push({ at: nowText(world), text })
+    const text = lifeText.lateMoney(evidence.amount, payment.status === 'succeeded')
+    for (const order of orders) order.logs.push({ at: nowText(world), who: 'system', event: '', text })
     return
   }
   if (evidence.method === 'reserve') {
@@ -129,7 +128,7 @@ const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence):
   }
   Object.assign(payment, { status: 'succeeded', paidAt: nowText(world), ...evidence })
   for (const order of orders) {
-    moveOrder(world, order, 'pay', logText.pay)
+    moveOrder(world, order, { type: 'pay' }, 'buyer')
     Object.assign(order, { paidAt: payment.paidAt, payMethod: evidence.method })
     for (const { productId, qty } of order.items) state.sold[productId] = (state.sold[productId] ?? 0) + qty
   }
@@ -145,8 +144,7 @@ const takeBack = (
   payment.status = 'closed'
   const rest = world.state.orders.filter((one) => one.paymentNo === payment.paymentNo && !gone.includes(one))
   for (const order of gone) {
-    moveOrder(world, order, event, logText[event])
-    for (const { skuId, qty } of order.items) moveStock(world, skuId, qty)
+    moveOrder(world, order, { type: event }, event === 'cancel' ? 'buyer' : 'system')
   }
   if (rest.length > 0) issuePayment(world, rest)
 }
@@ -160,8 +158,9 @@ export const expireOverdue = (world: MemoryWorld): void => {
   }
 }
 
+/** Unpaid: its payment ends. Paid: the money goes back. @throws Failure conflict */
 export const cancelOrder = (world: MemoryWorld, order: MemoryOrder): void => {
-  if (!orderCan(order.status).cancel) throw refusals.stateChanged()
+  if (order.status !== 'pending_payment') return void moveOrder(world, order, { type: 'cancel' }, 'buyer')
   const payment = world.state.payments.find(({ paymentNo }) => paymentNo === order.paymentNo)!
   takeBack(world, payment, [order], 'cancel')
 }

@@ -7,6 +7,7 @@ import { wireAccountGateway } from '../wire/wire-account-gateway'
 import { wireAuthGateway } from '../wire/wire-auth-gateway'
 import { wireCartGateway } from '../wire/wire-cart-gateway'
 import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
+import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
 import { accountHandlers } from './memory-account'
 import { authHandlers } from './memory-auth'
@@ -14,6 +15,7 @@ import { cartHandlers } from './memory-cart'
 import { catalogueHandlers } from './memory-catalogue'
 import { memoryClient } from './memory-client'
 import { favouriteHandlers } from './memory-favourites'
+import { jobHandlers } from './memory-jobs'
 import { orderHandlers } from './memory-orders'
 import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
@@ -55,6 +57,7 @@ export const memoryPorts = (
     ...orderingHandlers(world),
     ...paymentHandlers(world),
     ...orderHandlers(world),
+    ...jobHandlers(world),
   })
   const client = oneAccount(shop, { read: () => world.options.token(), held: () => world.options.held() })
   return {
@@ -63,6 +66,7 @@ export const memoryPorts = (
     catalogue: wireCatalogueGateway(client),
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
+    jobs: wireJobGateway(client),
     world,
   }
 }

@@ -1,4 +1,4 @@
-import { demoParcel, PAY, SHIP, tracesOf, waysTo } from '../../../demo/order-history'
+import { DELIVERED_AFTER_HOURS, demoParcel, PAY, piecesAt, SHIP, tracesOf, waysTo } from '../../../demo/order-history'
 import type { DemoOrder } from '../../../demo/types'
 import { deliveryText } from '../../domain/address/areas'
 import { toBeijing } from '../../domain/time'
@@ -38,7 +38,19 @@ const seedOrder = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, i: n
   const payment = issuePayment(world, [fresh])
   world.state.orders.push(fresh)
   fresh.status = past.status
-  fresh.logs.push(...steps.map(({ afterHours, text }) => ({ at: after(afterHours), text })))
+  fresh.items = fresh.items.map((item) => ({ ...item, ...piecesAt(past.status, item.qty) }))
+  if (past.status === 'closed') {
+    const { afterHours, text } = steps.at(-1)!
+    fresh.refunded = fresh.payable
+    fresh.refunds.push({
+      at: after(afterHours),
+      amount: fresh.payable,
+      to: 'reserve',
+      reason: text,
+      status: 'succeeded',
+    })
+  }
+  fresh.logs.push(...steps.map(({ afterHours, who, event, text }) => ({ at: after(afterHours), who, event, text })))
   if (isPaid) {
     const paidAt = after(PAY.afterHours)
     Object.assign(payment, { status: 'succeeded', method: 'reserve', tradeNo: payment.paymentNo, paidAt })
@@ -48,7 +60,9 @@ const seedOrder = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, i: n
     fresh.shipments.push({
       brand: fresh.brand.name,
       trackingNo: past.trackingNo,
+      items: fresh.items.map(({ skuId, qty }) => ({ skuId, qty })),
       shippedAt: after(SHIP.afterHours),
+      deliveredAt: past.status === 'completed' ? after(SHIP.afterHours + DELIVERED_AFTER_HOURS) : '',
       traces: tracesOf(past).map(({ afterHours, text }) => ({ at: after(SHIP.afterHours + afterHours), text })),
     })
 }

@@ -4,7 +4,9 @@ import type { Counted, Slowed } from '../../domain/limits'
 import type { Fen } from '../../domain/money'
 import { fen } from '../../domain/money'
 import type { PageRequest, Paged } from '../../domain/paging'
+import type { Job } from '../../domain/job'
 import type { OrderDetail } from '../../domain/order'
+import type { OrderDesk } from '../../domain/order-desk'
 import type { QuotedParcel } from '../../domain/ordering'
 import type { PayMethod, PaymentStatus } from '../../domain/payment'
 import type { DueOrder } from '../../domain/payment-plan'
@@ -65,6 +67,7 @@ export interface MemoryBuyer {
   products: { id: string; atMs: number; priceWhenSaved: Fen }[]
   suppliers: { id: string; atMs: number }[]
   viewed: { id: string; atMs: number }[]
+  desk: OrderDesk
 }
 
 export interface MemoryQuote {
@@ -76,7 +79,19 @@ export interface MemoryQuote {
   used: boolean
 }
 
-type Shown = 'status' | 'statusText' | 'consignee' | 'expiresAt' | 'paymentNo' | 'can'
+type Shown =
+  | 'status'
+  | 'statusText'
+  | 'consignee'
+  | 'expiresAt'
+  | 'paymentNo'
+  | 'trackingNos'
+  | 'abnormal'
+  | 'can'
+  | 'paid'
+  | 'confirmBy'
+  | 'prevOrderNo'
+  | 'nextOrderNo'
 
 /** An order as it is kept; `paymentNo` is the payment in force for it, or the last that was. */
 export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
@@ -112,6 +127,7 @@ export interface MemoryState {
   quotes: Record<string, MemoryQuote>
   orders: MemoryOrder[]
   payments: MemoryPayment[]
+  jobs: (Job & { userId: string })[]
   requests: { key: string; route: string; print: string; atMs: number; reply: unknown }[]
   credited: string[] // captures that became reserve
   sequence: number
@@ -137,6 +153,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   quotes: {},
   orders: [],
   payments: [],
+  jobs: [],
   requests: [],
   credited: [],
   sequence: 1000,
@@ -155,6 +172,7 @@ export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): 
   products: [],
   suppliers: [],
   viewed: [],
+  desk: { views: [], columns: [] },
 })
 
 const demoBuyer = (buyer: DemoBuyer, demo: DemoWorld, now: number): MemoryBuyer => {

@@ -17,4 +17,5 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   account: later(async () => (await import('../wire/wire-account-gateway')).wireAccountGateway),
   cart: later(async () => (await import('../wire/wire-cart-gateway')).wireCartGateway),
   orders: later(async () => (await import('../wire/wire-order-gateway')).wireOrderGateway),
+  jobs: later(async () => (await import('../wire/wire-job-gateway')).wireJobGateway),
 }

@@ -34,8 +34,15 @@ export const wireOrderGateway = ({ ask }: WireClient): OrderGateway => ({
   pay: ({ pay, ...rest }) => ask(payment.orderPay, { ...pay, ...rest }),
   payResult: (paymentNo) => ask(payment.payResult, { paymentNo }),
   list: (query) => ask(order.orderList, query),
-  info: (orderNo) => ask(order.orderInfo, { orderNo }),
-  cancel: async (orderNo) => void (await ask(order.orderCancel, { orderNo })),
+  info: (orderNo, within = {}) => ask(order.orderInfo, { ...within, orderNo }),
+  cancel: (request) => ask(order.orderCancel, request),
+  confirm: (orderNos) => ask(order.orderConfirm, { orderNos }),
+  remark: async (orderNo, change) => void (await ask(order.orderRemark, { orderNo, ...change })),
+  reorder: (orderNos) => ask(order.orderReorder, { orderNos }),
+  logistics: async (orderNo) => (await ask(order.orderLogistics, { orderNo })).shipments,
+  export: async ({ of, ...rest }) => (await ask(order.orderExport, { ...of, ...rest })).job,
+  desk: () => ask(order.orderDesk, {}),
+  keepDesk: (desk) => ask(order.orderDeskUpdate, desk),
 })
 
 type Without<F extends OrderSource['family']> = Omit<Extract<OrderSource, { family: F }>, 'family'>

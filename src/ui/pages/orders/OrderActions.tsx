@@ -18,8 +18,8 @@ export const OrderActions = ({ order }: { order: OrderSummary }) => {
   const [asking, setAsking] = useState(false)
 
   const cancel = useMutation({
-    mutationFn: () => orders.cancel(order.orderNo),
-    onSuccess: () => say('success', '订单已取消'),
+    mutationFn: () => orders.cancel({ orderNos: [order.orderNo], reason: '', requestId: page.newRequestId() }),
+    onSuccess: ({ refused: [left] }) => (left ? say('warning', left.msg) : say('success', '订单已取消')),
     onSettled: refresh,
   })
   /** An order whose payment was closed gets a new one. */

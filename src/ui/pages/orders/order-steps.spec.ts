@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { logText, type OrderStatus } from '../../../domain/order'
+import type { OrderStatus } from '../../../domain/order'
 import { stepsOf } from './order-steps'
 
 const order = (status: OrderStatus, more = {}) => ({
@@ -27,9 +27,9 @@ it.each([
 it('shows when each step was reached, as far as it is told', () => {
   const at = (time: string) => `2026-11-20T${time}:00+08:00`
   const logs = [
-    { at: at('15:00'), text: logText.startPicking },
-    { at: at('16:00'), text: logText.allPicked },
-    { at: at('19:00'), text: logText.complete },
+    { at: at('15:00'), who: 'station' as const, event: 'start_picking', text: '' },
+    { at: at('16:00'), who: 'station' as const, event: 'all_picked', text: '' },
+    { at: at('19:00'), who: 'station' as const, event: 'complete', text: '' },
   ]
   const shipments = [{ brand: '中通', trackingNo: '1', shippedAt: at('18:30'), traces: [] }]
   const { items } = stepsOf(order('completed', { paidAt: at('12:05'), shipments, logs }))

@@ -1,4 +1,5 @@
-import { logText, type OrderDetail, type OrderStatus } from '../../../domain/order'
+import type { OrderDetail, OrderStatus } from '../../../domain/order'
+import type { OrderEvent } from '../../../domain/order-life/types'
 import { formatTime } from '../../../domain/time'
 
 const titles = ['提交订单', '付款', '拿货', '打包', '发货', '完成']
@@ -29,14 +30,14 @@ type Course = Pick<OrderDetail, 'status' | 'statusText' | 'createdAt' | 'paidAt'
 /** How far the order has come, and when; one that ended early shows where it stopped. */
 export const stepsOf = (order: Course): OrderSteps => {
   const { status, statusText, createdAt, paidAt, shipments, logs } = order
-  const logged = (text: string) => logs.find((log) => log.text === text)?.at ?? ''
+  const logged = (event: OrderEvent) => logs.find((log) => log.event === event)?.at ?? ''
   const times = [
     createdAt,
     paidAt,
-    logged(logText.startPicking),
-    logged(logText.allPicked),
-    shipments[0]?.shippedAt || logged(logText.ship),
-    logged(logText.complete),
+    logged('start_picking'),
+    logged('all_picked'),
+    shipments[0]?.shippedAt || logged('ship'),
+    logged('complete'),
   ]
   const items = titles.map((title, index) => {
     const at = times[index]

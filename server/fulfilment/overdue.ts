@@ -1,0 +1,49 @@
+import { isFailure } from '../../src/domain/failure'
+import type { Wish } from '../../src/domain/order-life/types'
+import { lockLives } from '../orders/order-life'
+import type { TradeDeps } from '../payments/methods'
+import { lockPayment } from '../payments/payments'
+import { timestamp } from '../store/timestamp'
+import { moveOrder } from './apply'
+
+const AT_ONCE = 100
+
+interface Due {
+  orderNo: string
+  paymentNo: string
+  caseNo: string | null
+}
+
+/**
+ * What happens by itself when its time has come: parcels that nobody confirmed are taken for received, pieces whose case nobody decided are
+ * given back. Several processes may do so at once; each order is looked at again once it is locked. @returns how many orders moved
+ */
+export const moveOverdue = async (deps: TradeDeps): Promise<number> => {
+  const now = timestamp(deps.clock.now())
+  const due = await deps.db.query<Due>(
+    `(select o.order_no as "orderNo", o.payment_no as "paymentNo", null as "caseNo" from orders o
+       where o.status = 'shipped' and o.confirm_at <= $1 order by o.confirm_at limit $2)
+     union all
+     (select o.order_no, o.payment_no, c.case_no from abnormal_cases c join orders o on o.order_no = c.order_no
+       where c.status = 'open' and c.deadline_at <= $1 order by c.deadline_at limit $2)`,
+    [now, AT_ONCE],
+  )
+  let moved = 0
+  for (const one of due) if (await moveOne(deps, one)) moved += 1
+  return moved
+}
+
+const moveOne = (deps: TradeDeps, { orderNo, paymentNo, caseNo }: Due): Promise<boolean> =>
+  deps.db.tx(async (tx) => {
+    await lockPayment(tx, paymentNo)
+    const [order] = await lockLives(tx, [orderNo])
+    const wish: Wish = caseNo === null ? { type: 'complete', isByItself: true } : { type: 'refund_item', caseNo }
+    try {
+      await moveOrder(deps, tx, order!, wish, { who: 'system', nowMs: deps.clock.now() })
+      return true
+    } catch (error) {
+      // Somebody else was first.
+      if (isFailure(error, 'conflict', 'not-found')) return false
+      throw error
+    }
+  })
