@@ -5,6 +5,8 @@ import { machineClock } from './base/clock'
 import { complaintOf, listenComplaint } from './base/complaint'
 import { ConfigError, mustHold, readConfig, type Config } from './base/config'
 import { dataDirComplaints } from './base/data-dir'
+import { shopFacts } from './fill/facts'
+import { isReady, missingLines, stepsOf } from './fill/ready'
 import { diskStore } from './files/disk-store'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
@@ -71,6 +73,7 @@ const start = async (): Promise<void> => {
     })
     warnOfStrangers(config, log)
     warnOfOneAddress(config, log)
+    await tellWhatIsMissing(deps)
     welcome(config, app.addresses().find((address) => typeof address === 'object')?.port ?? config.port)
     await background
   } catch (error) {
@@ -89,6 +92,15 @@ const welcome = (config: Config, port: number): void => {
     say(`  演示账号 ${account}  密码 ${password}${userName ? `  （${userName}）` : ''}`)
   if (!config.databaseUrl)
     say('  数据库是内嵌的 PGlite：只允许一个进程使用，断电时可能丢失最近的数据；正式使用请设置 DATABASE_URL。')
+}
+
+/** A shop outside the demo begins empty. */
+const tellWhatIsMissing = async ({ db, config, channels }: AppDeps): Promise<void> => {
+  if (config.mode === 'demo') return
+  const steps = stepsOf(await shopFacts(db, config, channels.length))
+  if (isReady(steps)) return
+  say('\n还不能接第一笔订单，缺少：')
+  for (const line of missingLines(steps)) say(line)
 }
 
 /** Who ends TLS in front of us is everybody's address, unless it may say who asks. */

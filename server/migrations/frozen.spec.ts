@@ -24,6 +24,7 @@ const RELEASED = {
   '0125-newer-first': 'c99739859a9b1c659d68a0e299f827e6a773bc1bf56f1dab06ac2017606bce4f',
   '0126-tags': '6e287fff8dbb27958d7299ada4a927c1f0e36691db26a342ee3115c9565b0050',
   '0127-order-life': '5aed0e158ae3d1255c3186062b5f964d0e384d08732abf9f81de091187708025',
+  '0140-closed': '796875a6c56930ebae41b803c8eaf30fca855c1950fdbee64b5b17f8a191db8d',
 }
 
 it('holds every released migration to its text, in its order', () => {

@@ -26,5 +26,5 @@ export const addonGroups = (db: Queryable): Promise<AddonGroup[]> =>
   db.query<AddonGroup>(
     `select g.id as "group", g.name, json_agg(json_build_object('id', o.id, 'name', o.name, 'fee', o.fee, 'unit', o.unit,
        'required', o.required, 'multi', o.multi, 'default', o.is_default) order by o.sort) as options
-     from addon_groups g join addon_options o on o.group_id = g.id group by g.id, g.name, g.sort order by g.sort`,
+     from addon_groups g join addon_options o on o.group_id = g.id and not o.is_closed group by g.id, g.name, g.sort order by g.sort`,
   )

@@ -122,6 +122,8 @@ export const refusals = {
 
 /** Why a courier that doesn't reach is not offered, where its rule says nothing. */
 export const NOT_DELIVERED = '该地区不支持配送'
+/** Why no courier of a station is offered any more. */
+export const STATION_CLOSED = '该站点已停止接单'
 
 /** Why a line can't be ordered, in a word or two; used in the cart, in the check before placing and in refusals. */
 export const problemText = ({ reason, stock }: Pick<Problem, 'reason' | 'stock'>, minQty = 2): string => {

@@ -83,6 +83,7 @@ test('before the first start, an import says that there are no suppliers yet', a
   const { code, out } = await run(['import', file], await freshDatabase())
   expect([code, out.trim().split('\n').length]).toEqual([1, 1])
   expect(out).toContain('没有完成：商城里还没有供应商')
+  expect(out).toContain('npm run ops -- suppliers import')
 })
 
 test('a database that is not there is said to be so', async () => {

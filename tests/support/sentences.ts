@@ -33,7 +33,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
     /^src\/application\/(credentials|session|sms-countdown)\/.+-machine\.ts$/,
     'successes (spec §8) and the name of a button',
   ],
-  [/^server\/(ops|sheets|seed)\//, 'what operators read in a shell'],
+  [/^server\/(fill|ops|sheets|seed)\//, 'what operators read in a shell'],
   [
     /^server\/(main|base\/(config|config-rules|weak-secret|data-dir|complaint)|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
     'what keeps a process from starting',

@@ -48,7 +48,7 @@ export interface Progress extends Record<Outcome, number> {
 
 const BATCH = 500
 const NO_SUPPLIERS =
-  '商城里还没有供应商，没有导入任何东西。演示模式请先运行一次 npm start（会写入供应商和分类），再导入；也请检查 DATABASE_URL 和 DATA_DIR 是否与商城相同'
+  '商城里还没有供应商，没有导入任何东西。请先用 npm run ops -- suppliers import 导入供应商（npm run ops -- init 会列出还缺什么）；也请检查 DATABASE_URL 和 DATA_DIR 是否与商城相同'
 
 /** @throws SheetError when the file as a whole can't be read. */
 export const importProducts = async (options: ImportOptions): Promise<Progress> => {

@@ -1,6 +1,7 @@
 import { isDeclarable } from '../../../src/domain/product-tags'
 import { cleanText, codePoints, hasUnsafeCharacters } from '../../../src/domain/text'
 import { parseYuan, yuan, type Fen } from '../../../src/domain/money'
+import { damageTo } from '../../sheets/damage'
 import { escaped, ITEMS, placesOf, plainPart, splitOn, WORDS } from '../../sheets/list-text'
 import { readOf } from '../../sheets/unreadable'
 
@@ -73,16 +74,6 @@ export const productOf = (cells: Cells, complain: (problem: string) => void): Sh
     if (!damaged.has(problem.split('：', 1)[0]!)) complain(problem)
   })
   return damaged.has('图片') ? { ...product, pictures: [] } : product
-}
-
-/** What spreadsheets show for a formula without a result; saved as CSV it is the text of the cell. */
-const CELL_ERROR =
-  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/
-
-const damageTo = (text: string): string | null => {
-  const shown = text.trim()
-  if (CELL_ERROR.test(shown)) return `单元格是公式的错误值 ${shown}`
-  return text.includes('\uFFFD') ? '含有损坏的文字（文件有损坏，或前后编码不一致）' : null
 }
 
 /** What spreadsheets make of a long number, and in Chinese of "5-12": two 货号 may have become the same by it. */
