@@ -1,17 +1,16 @@
 import { SHOWN_OF_A_STALL, stockState, type ProductCard, type Supplier } from '../../src/domain/catalogue'
 import type { Fen } from '../../src/domain/money'
-import { labels, tagsIn } from './search/rows'
+import { tagsIn } from './search/rows'
 import { SERVICE_FEE } from '../store/fees'
 
-/** Of the labels only the tags: a dozen others a product would be sent and read for nothing. */
-const TAGS = `(select array(select one from unnest(labels) with ordinality as all_of(one, place)
-    where starts_with(one, '${labels.tag('')}') order by place) from product_search where product_id = p.id)`
+/** The labels as one text, a line each: an array costs its reader more than all else of a card. */
+const LABELS = `(select array_to_string(labels, E'\\n') from product_search where product_id = p.id)`
 
 /** What every list of products selects, and how a row becomes a card. `p` is the product, `s` its supplier. */
 export const cardColumns = (userPlace: string): string => `
   p.id, p.title, p.art_no as "artNo", p.images[1] as cover, p.price_min as "priceMin", p.price_max as "priceMax",
   p.retail_price as "retailPrice", ${SERVICE_FEE} as "serviceFee", p.sales,
-  ${TAGS} as labels, p.supplier_id as "supplierId", s.name as "supplierName",
+  ${LABELS} as labels, p.supplier_id as "supplierId", s.name as "supplierName",
   (select coalesce(sum(stock), 0)::int from skus where product_id = p.id and is_offered) as stock,
   ${userPlace} <> '' and exists (select 1 from collects c
     where c.user_id = ${userPlace} and c.type = 'product' and c.target_id = p.id) as collected`
@@ -28,7 +27,7 @@ export interface CardRow {
   retailPrice: Fen | null
   serviceFee: Fen
   sales: number
-  labels: string[] | null
+  labels: string | null
   supplierId: string
   supplierName: string
   stock: number
@@ -47,7 +46,7 @@ export const cardOf = (row: CardRow): ProductCard => ({
   sales: row.sales,
   stockState: stockState(row.stock),
   supplier: { id: row.supplierId, name: row.supplierName },
-  tags: tagsIn(row.labels ?? []),
+  tags: tagsIn(row.labels?.split('\n') ?? []),
   collected: row.collected,
 })
 
