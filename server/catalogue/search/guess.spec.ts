@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../../../demo/random'
 import { bandOf } from './bands'
-import { chooseToAsk, chooseWay, hitsIn, surelyCapped, type Asked } from './guess'
+import { chooseToAsk, chooseWay, hitsIn, reachOf, surelyCapped, type Asked } from './guess'
 import { sampleOf, type SampleRow } from './sample'
 
 /** 4,000 rows that stand for a million: every second a dress, one in fifty a qipao, one in a thousand of silk; coats are dear. */
@@ -88,6 +88,13 @@ describe('the tokens asked of the index', () => {
 
   test('what the sample knows nothing of is enough by itself', () => {
     expect(tokens(['没有', '连衣裙'])).toEqual(['没有'])
+  })
+
+  test('a long list is not read for the few rows that it would take away', () => {
+    const of = asked(['连衣裙', '旗袍'])
+    const reach = (need: number) => reachOf(sample, hitsIn(sample, of), 'sales', need)
+    expect([reach(20) < 0.2, reach(1001) < 0.5, reach(100_000)]).toEqual([true, true, 1])
+    expect([0.05, 1].map((share) => chooseToAsk(sample, of, share).tokens)).toEqual([['旗袍'], ['旗袍', '连衣']])
   })
 
   test('a range of prices that most are in is left to the row', () => {

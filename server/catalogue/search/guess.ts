@@ -76,7 +76,29 @@ export const surelyCapped = ({ weight }: Sample, hits: { length: number }): bool
 }
 
 /** Microseconds, measured at a million products; only their proportions matter. */
-const COST = { indexStep: 0.12, foundRow: 1.5, walkedRow: 0.25, leastOfIndex: 300 }
+const COST = {
+  indexStep: 0.12,
+  foundRow: 1.5,
+  walkedRow: 0.25,
+  leastOfIndex: 300,
+  /** Each row of a further list, in order … */
+  listed: 0.012,
+  /** … or as many of its pages as there are rows to look up in it. */
+  leafOfIndex: 8,
+  /** A row that a further list would have spared. */
+  sparedRow: 3.5,
+}
+
+/** Half as many hits again, and two for luck: in one of two hundred searches that is too few. */
+const enoughOf = ({ weight }: Sample, need: number, care: number): number =>
+  (Math.ceil((need / weight) * 1.5) + 1) * care
+
+/** How much of the order has to be looked at for the first `need` hits: a share of all products. */
+export const reachOf = (sample: Sample, hits: Rows, sort: Wanted['sort'], need: number): number => {
+  const enough = enoughOf(sample, need, 1)
+  if (hits.length < enough || enough < 2) return 1
+  return (placesOf(sample.inOrder[sortName(sort)], hits, enough)[1] + 1) / sample.rows.length
+}
 
 /**
  * @param need how many products are wanted from the start of the order
@@ -92,8 +114,7 @@ export const chooseWay = (
   care = 1,
 ): Way => {
   const { rows, weight } = sample
-  // Half as many again, and two for luck: in one of two hundred searches that is too few.
-  const enough = (Math.ceil((need / weight) * 1.5) + 1) * care
+  const enough = enoughOf(sample, need, care)
   if (hits.length < enough || enough < 2) return { way: 'all' }
 
   const key = sortKey(sort)
@@ -188,27 +209,33 @@ export interface ToAsk {
 }
 
 /**
- * The rarest token or label first, and no more than help: one that leaves as many rows as were there before costs more than it saves,
- * and so does a wide range of prices.
+ * The rarest token or label first, and no more than help. The index reads the list of each further one, however few rows it takes away,
+ * and what it leaves is read from the table: of those rows only the share that `reach` says.
  */
-export const chooseToAsk = (sample: Sample, asked: Asked): ToAsk => {
+export const chooseToAsk = (sample: Sample, asked: Asked, reach = 1): ToAsk => {
+  const { rows } = sample
   const open = tokensOf(asked).filter(
-    (token, _, all) =>
-      !isPrefix(token) || all.length === 1 || sample.having(token).length < sample.rows.length * COMMON,
+    (token, _, all) => !isPrefix(token) || all.length === 1 || sample.having(token).length < rows.length * COMMON,
   )
   const tokens: string[] = []
   let left: Rows = sample.inOrder.sales
+  const within = (some: Rows): number =>
+    isPriced(asked) ? countOf(some, (i) => isWithin(rows[i]!, asked)) : some.length
   while (open.length > 0 && left.length > 0) {
     const rests = open.map((token) =>
-      tokens.length === 0 ? sample.having(token) : both(left, sample.having(token), sample.rows.length),
+      tokens.length === 0 ? sample.having(token) : both(left, sample.having(token), rows.length),
     )
     const best = rests.reduce((least, rest, i) => (rest.length < rests[least]!.length ? i : least), 0)
-    if (rests[best]!.length > left.length * WORTHWHILE) break
-    left = rests[best]!
+    const rest = rests[best]!
+    if (tokens.length > 0) {
+      const read = within(left) * reach
+      const saved = (1 - rest.length / left.length) * read * COST.sparedRow
+      if (saved <= Math.min(sample.having(open[best]!).length * COST.listed, read * COST.leafOfIndex)) break
+    } else if (rest.length > left.length * WORTHWHILE) break
+    left = rest
     tokens.push(...open.splice(best, 1))
   }
-  const within = isPriced(asked) ? countOf(left, (i) => isWithin(sample.rows[i]!, asked)) : left.length
-  return { tokens, prices: within < left.length * WORTHWHILE }
+  return { tokens, prices: within(left) < left.length * WORTHWHILE }
 }
 
 const COMMON = 0.02

@@ -3,7 +3,7 @@ import { searchWords } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../base/clock'
 import type { Queryable } from '../../store/db'
 import { countFacets } from './facets'
-import { chooseToAsk, chooseWay, hitsIn, inTier, surelyCapped, type Asked, type Way } from './guess'
+import { chooseToAsk, chooseWay, hitsIn, inTier, reachOf, surelyCapped, type Asked, type Way } from './guess'
 import { COUNT_CAP, type Hits, type ProductSearch, type Wanted } from './product-search'
 import { labels } from './rows'
 import { sampling, type Rows, type Sample } from './sample'
@@ -75,7 +75,7 @@ const firstOf = async (db: Queryable, drawn: Sample, { asked, hits }: Question, 
 
 /** Of one search, as the sample says it is quickest. */
 const first = async (db: Queryable, drawn: Sample, { asked, hits }: Question, part: Omit<Page, 'ask'>) => {
-  const page = { ...part, ask: chooseToAsk(drawn, asked) }
+  const page = { ...part, ask: chooseToAsk(drawn, asked, reachOf(drawn, hits, part.sort, part.need)) }
   for (const care of [1, 4]) {
     const way = chooseWay(drawn, hits, asked, page.ask, page.sort, page.need, care)
     const found = await look(db, asked, way, page)
