@@ -19,7 +19,7 @@ export const shopFacts = async (db: Queryable, { sms }: Pick<Config, 'sms'>, cha
        array(select type from agreements) as types,
        (select count(*)::int from announcements) as announcements,
        (select count(*)::int from (select 1 from products p where p.on_shelf and exists (select 1 from skus k
-         where k.product_id = p.id and k.is_offered and k.stock > 0) limit ${COUNTED}) some) as sellable,
+         where k.product_id = p.id and k.is_offered and k.stock > 0) limit ${COUNTED}) counted) as sellable,
        (select count(*)::int from accounts where starts_with(id, $1) and balance > 0) as "withReserve"`,
     [avail('')],
   )

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../server/migrations/migrate'
+import { shopFacts } from '../../server/fill/facts'
 import { kinds } from '../../server/fill/kinds'
+import { stepsOf } from '../../server/fill/ready'
 import { samples } from '../../server/fill/samples'
 import { STATION_CLOSED } from '../../src/domain/refusals'
+import { readConfig } from '../../server/base/config'
 import { freightRules } from '../../server/catalogue/freight'
 import { labels } from '../../server/catalogue/search/rows'
 import { addonGroups } from '../../server/ordering/tariff'
@@ -278,6 +281,15 @@ describe('an empty shop', () => {
     expect(await everything(db)).toEqual(before)
   })
 
+  test('lacks nothing then but products, text messages and money', async () => {
+    const steps = stepsOf(await shopFacts(db, readConfig({}), 0))
+    expect(steps.filter(({ state }) => state !== 'done').map(({ noun }) => noun)).toEqual([
+      'products',
+      'sms',
+      'payment',
+    ])
+  })
+
   test('keeps what a bad line names as it was, says why, and takes the good ones', async () => {
     const before = await kind('couriers').exportTable(db)
     const done = await bring(
@@ -322,19 +334,10 @@ describe('an empty shop', () => {
   })
 
   test('changes only the columns that a sheet has', async () => {
-    expect(
-      await bring(
-        db,
-        'stations',
-        table(['站点', '联系人', '手机号', '退货地址', '市场'], station({ 联系人: '李师傅' })),
-      ),
-    ).toMatchObject({ updated: 1 })
-    const [own] = await db.query('select contact_name, is_closed, province_code from stations')
-    expect(own).toEqual({ contact_name: '李师傅', is_closed: false, province_code: '440000' })
+    const columns = ['站点', '手机号', '退货地址', '市场', '联系人']
+    const own = columns.map((name) => samples.stations![1]![samples.stations![0]!.indexOf(name)]!)
+    expect(await bring(db, 'stations', table(columns, own.with(-1, '李师傅')))).toMatchObject({ updated: 1 })
+    const [row] = await db.query('select contact_name, is_closed, province_code from stations')
+    expect(row).toEqual({ contact_name: '李师傅', is_closed: false, province_code: '440000' })
   })
 })
-
-const station = (over: Record<string, string>): string[] =>
-  ['站点', '联系人', '手机号', '退货地址', '市场'].map(
-    (name) => over[name] ?? samples.stations![1]![samples.stations![0]!.indexOf(name)]!,
-  )
