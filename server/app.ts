@@ -9,6 +9,9 @@ import { boundConnections, connectionLimits, visitorOf } from './http/connection
 import { readBodiesRaw } from './http/input'
 import { limitRequests } from './http/rate-limit'
 import { dispatch } from './http/dispatch'
+import { opsKeysOf } from './base/ops-keys'
+import { counterDoor } from './counter/door'
+import { opsHandlers } from './counter/handlers'
 import { protect } from './http/headers'
 import { noPage } from './http/no-page'
 import { readablePage } from './http/files'
@@ -66,6 +69,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   dispatch(app, deps, allHandlers(deps), (token) => callerOf(deps, token))
 
   // ---- beside it
+  counterDoor(app, deps, opsKeysOf(deps.config), opsHandlers)
   noticeDoors(app, deps)
   cashierPages(app, deps)
   await servePages(app, deps, deps.config.mode === 'demo' ? demoPicture : () => null)

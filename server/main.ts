@@ -13,6 +13,7 @@ import { databaseLimiter } from './limits/limiter'
 import { jsonLogger, lineOf, type Logger } from './base/log'
 import { lineSink } from './base/log-sink'
 import { migrate } from './migrations/migrate'
+import { opsKeyFile } from './base/ops-keys'
 import { secretOf } from './base/secret'
 import { demoAccounts, demoSmsFailMobile } from './seed/demo'
 import { claimFor, modeComplaints } from './seed/mode'
@@ -90,6 +91,7 @@ const welcome = (config: Config, port: number): void => {
   say(`  验证码写在 ${config.dataDir}/outbox/sms.jsonl`)
   for (const { account, password, userName } of demoAccounts())
     say(`  演示账号 ${account}  密码 ${password}${userName ? `  （${userName}）` : ''}`)
+  if (config.opsKeys.length === 0) say(`  后台 npm run ops -- help  密钥在 ${opsKeyFile(config.dataDir)}`)
   if (!config.databaseUrl)
     say('  数据库是内嵌的 PGlite：只允许一个进程使用，断电时可能丢失最近的数据；正式使用请设置 DATABASE_URL。')
 }

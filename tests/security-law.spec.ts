@@ -37,13 +37,15 @@ const laws: readonly Law[] = [
     planted: `import { exec } from 'node:child_process'`,
   },
   {
-    says: 'the server asks nobody over the network but those it is configured to: its database, and the provider of SMS by its library',
+    says: 'the server asks nobody over the network but those it is configured to: its database, and the provider of SMS by its library; only its operators’ command asks the shop',
     in: ['server'],
     never: /\bfetch\(|from '(?:node:(?:https?|net|tls|dgram|dns)|axios|undici|got)'/,
     but: [
       /import type .* from 'node:/,
       /import \{ isIP(?:, \w+)* \} from 'node:net'/,
       /import \{ STATUS_CODES.*\} from 'node:http'/,
+      // Of the command that operators run, in a process of its own.
+      /return await fetch\(`\$\{url\}\/ops\$\{path\}`, wanted\)/,
       // To tell whether the database's connection is encrypted.
       /import \{ TLSSocket \} from 'node:tls'/,
     ],

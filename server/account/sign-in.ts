@@ -54,11 +54,11 @@ const byPassword = async (
   return patiently(deps, 'password', account, asked, async () => {
     const user = await find(deps.db, account)
     const right = await isPassword(user?.password_hash ?? null, request.password)
-    if (!user || !right || user.disabled) {
+    if (!user || !right) {
       await recordRefusal(deps, user, 'password', asked)
       throw refusals.wrongPassword()
     }
-    return user
+    return enabled(deps, user, 'password', asked)
   })
 }
 
@@ -76,12 +76,18 @@ const byCode = async (
       throw error
     })
     const user = await find(deps.db, mobile)
-    if (!user || user.disabled) {
+    if (!user) {
       await recordRefusal(deps, user, 'sms', asked)
       throw refusals.notRegistered() // spec §8; only whoever holds the phone learns it
     }
-    return user
+    return enabled(deps, user, 'sms', asked)
   })
+}
+
+const enabled = async (deps: Deps, user: User, method: Entry['method'], asked: Asked): Promise<User> => {
+  if (!user.disabled) return user
+  await recordRefusal(deps, user, method, asked)
+  throw refusals.accountDisabled()
 }
 
 /**

@@ -3,7 +3,9 @@ import { weaknessOf } from './weak-secret'
 
 /** What a configuration must be besides well written, in words for whoever starts us. Nothing is opened or asked here. */
 interface Judged {
+  mode: 'demo' | 'production'
   appSecret: string | null
+  opsKeys: readonly { name: string; key: string }[]
   databaseUrl: string | null
   publicUrl: string | null
   trustProxy: string | false
@@ -26,6 +28,30 @@ export const productionComplaints = ({ appSecret, sms, databaseUrl, allow, publi
     )
   if (!publicUrl?.startsWith('https://'))
     complaints.push('正式环境必须用 PUBLIC_URL 写明买家打开商城的 https 地址，例如 https://mall.example.cn')
+  return complaints
+}
+
+const KEY_NAME = /^[A-Za-z0-9_-]{1,32}$/
+const KEY_TEXT = /^[\w~+/=.-]+$/
+
+/** The keys of `/ops`; none of them is repeated. */
+export const opsComplaints = ({ mode, opsKeys, appSecret }: Judged): string[] => {
+  const names = opsKeys.map(({ name }) => name)
+  if (!names.every((name) => KEY_NAME.test(name)))
+    return ['环境变量 OPS_KEYS 应为 名字:密钥，多个用逗号隔开；名字只能用字母、数字、_ 和 -，最多 32 个']
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (twice !== undefined) return [`环境变量 OPS_KEY、OPS_KEYS 里有两个密钥叫“${twice}”`]
+  const complaints = opsKeys
+    .filter(({ key }) => !KEY_TEXT.test(key))
+    .map(({ name }) => `后台密钥“${name}”（OPS_KEY、OPS_KEYS）只能由字母、数字和 _ ~ + / = . - 组成`)
+  if (mode !== 'production') return complaints
+  for (const { name, key } of opsKeys) {
+    const weakness = key === appSecret ? '与 APP_SECRET 相同' : weaknessOf(key)
+    if (weakness)
+      complaints.push(
+        `后台密钥“${name}”（OPS_KEY、OPS_KEYS）应为至少 32 字节的随机文字，例如 openssl rand -base64 32 的输出：现在${weakness}`,
+      )
+  }
   return complaints
 }
 

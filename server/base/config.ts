@@ -1,5 +1,6 @@
 import { demoLimits, limits, seconds } from '../../src/domain/limits'
-import { addressComplaints, productionComplaints } from './config-rules'
+import { addressComplaints, opsComplaints, productionComplaints } from './config-rules'
+import { readOpsKeys, type OpsKey } from './ops-keys'
 
 /**
  * Everything the environment decides, read in this one place. Durations and limits have the specification's values (or ours, where it
@@ -26,6 +27,8 @@ export interface Config {
   publicUrl: string | null
   /** Which proxies may say who asks (X-Forwarded-For): Fastify's trustProxy. */
   trustProxy: string | false
+  /** Of `/ops`; without any it is closed, but in the demo (./ops-keys). */
+  opsKeys: readonly OpsKey[]
   /** /prod/openapi.json: in production only by PUBLIC_OPENAPI=1, it helps who looks for a way in. */
   publicOpenapi: boolean
   logLevel: LogLevel
@@ -111,6 +114,7 @@ export const readConfig = (env: Env): Config => {
     appSecret: env.APP_SECRET || null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || null,
     trustProxy: env.TRUST_PROXY || false,
+    opsKeys: readOpsKeys(env.OPS_KEY ?? '', env.OPS_KEYS ?? ''),
     publicOpenapi: mode === 'demo' || env.PUBLIC_OPENAPI === '1',
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
     minFreeMb: whole('MIN_FREE_MB', 256),
@@ -132,7 +136,12 @@ export const readConfig = (env: Env): Config => {
       timeoutMs: some('SMS_TIMEOUT_MS', 2000),
     },
   }
-  complaints.push(...unknownLimits(env), ...addressComplaints(config), ...smsComplaints(config.sms))
+  complaints.push(
+    ...unknownLimits(env),
+    ...addressComplaints(config),
+    ...opsComplaints(config),
+    ...smsComplaints(config.sms),
+  )
   if (mode === 'production') complaints.push(...productionComplaints(config))
   mustHold(complaints)
   return config

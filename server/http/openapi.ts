@@ -11,27 +11,58 @@ import { OK_MESSAGE } from './reply'
 export const OPENAPI_PATH = `${PREFIX}/openapi.json`
 
 /** `/prod` as OpenAPI 3.1, made from the calls themselves. */
-export const openapi = (): JsonSchema => {
-  const shared: Record<string, JsonSchema> = {}
-  const operations = paths(shared)
-  return { ...frame(shared), paths: operations }
+export const openapi = (): JsonSchema =>
+  describe(
+    {
+      title: '代发商城 /prod',
+      url: PREFIX,
+      about:
+        '参数可以用查询串、表单、multipart 或 JSON 发送，放在最外层或 data[字段] 里都可以；重复的参数会被拒绝，不认识的参数不读，只有 x-repeat 是 money 的调用拒绝它。',
+    },
+    (Object.entries(calls) as [string, Call][]).map(([name, call]) => ({
+      ...call,
+      name,
+      tag: call.origin === 'spec' ? '规格' : '本商城',
+      isSecured: call.access === 'buyer',
+    })),
+  )
+
+/** A call as the page has it. */
+export interface Described extends Pick<Call, 'method' | 'path' | 'repeat' | 'summary' | 'input' | 'output' | 'files'> {
+  name: string
+  tag: string
+  isSecured: boolean
 }
 
-const frame = (shared: Record<string, JsonSchema>): JsonSchema => ({
+interface About {
+  title: string
+  /** Before every path. */
+  url: string
+  about: string
+}
+
+/** Calls in the envelope as a page of OpenAPI 3.1. */
+export const describe = (about: About, described: readonly Described[]): JsonSchema => {
+  const shared: Record<string, JsonSchema> = {}
+  const operations = paths(described, shared)
+  return { ...frame(about, shared), paths: operations }
+}
+
+const frame = ({ title, url, about }: About, shared: Record<string, JsonSchema>): JsonSchema => ({
   openapi: '3.1.0',
   info: {
-    title: '代发商城 /prod',
+    title,
     version: '1',
     description: [
       '每个回复都是 {code, msg, data}；业务结果的 HTTP 状态是 200，其余见各状态。',
-      '参数可以用查询串、表单、multipart 或 JSON 发送，放在最外层或 data[字段] 里都可以；重复的参数会被拒绝，不认识的参数不读，只有 x-repeat 是 money 的调用拒绝它。',
+      about,
       '金额是整数分，编号是文字，时间是带 +08:00 的 ISO-8601。',
       `code：${Object.entries(codeTexts)
         .map(([code, text]) => `${code} ${text}`)
         .join('；')}。`,
     ].join('\n\n'),
   },
-  servers: [{ url: PREFIX }],
+  servers: [{ url }],
   components: {
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     schemas: {
@@ -75,10 +106,10 @@ function reply(description: string, schema: JsonSchema): JsonSchema {
   return { description, content: { 'application/json': { schema } } }
 }
 
-const paths = (shared: Record<string, JsonSchema>): JsonSchema => {
+const paths = (described: readonly Described[], shared: Record<string, JsonSchema>): JsonSchema => {
   const out: Record<string, JsonSchema> = {}
-  for (const [name, call] of Object.entries(calls) as [string, Call][])
-    out[call.path] = { ...out[call.path], [call.method.toLowerCase()]: hoisted(name, operation(name, call), shared) }
+  for (const call of described)
+    out[call.path] = { ...out[call.path], [call.method.toLowerCase()]: hoisted(call.name, operation(call), shared) }
   return out
 }
 
@@ -91,14 +122,14 @@ const hoisted = (name: string, value: JsonSchema, shared: Record<string, JsonSch
     return undefined
   }) as JsonSchema
 
-const operation = (name: string, call: Call): JsonSchema => {
+const operation = (call: Described): JsonSchema => {
   const input = inputSchema(call)
   return {
-    operationId: name,
+    operationId: call.name,
     summary: call.summary,
-    tags: [call.origin === 'spec' ? '规格' : '本商城'],
+    tags: [call.tag],
     'x-repeat': call.repeat,
-    ...(call.access === 'buyer' ? { security: [{ token: [] }] } : {}),
+    ...(call.isSecured ? { security: [{ token: [] }] } : {}),
     ...(call.method === 'GET' ? { parameters: parameters(input) } : { requestBody: body(call, input) }),
     responses: {
       '200': reply('业务结果', {
@@ -120,7 +151,7 @@ const parameters = ({ properties = {}, required = [] }: JsonSchema): Record<stri
     schema,
   }))
 
-const body = ({ files }: Call, input: JsonSchema): JsonSchema => {
+const body = ({ files }: Pick<Described, 'files'>, input: JsonSchema): JsonSchema => {
   const withFiles =
     files.length === 0
       ? input

@@ -11,6 +11,7 @@ import { exportProducts } from './products/export'
 import { importProducts, type Progress } from './products/import'
 import { noLock, takeImportLock } from './products/import-lock'
 import { SheetError } from '../sheets/sheet'
+import type { Shell } from './shell'
 import { mustBeReady, mustBeWritable } from './targets'
 
 /** What operators do from a shell, without the process around it. */
@@ -21,13 +22,6 @@ const HELP = `用法：
   npm run ops -- export 文件
       把全部商品导出为 CSV 或 XLSX，可以改好再导入
 `
-
-/** What the command has of the process it runs in. */
-export interface Shell {
-  env: Record<string, string | undefined>
-  out(text: string): void
-  err(text: string): void
-}
 
 /** @returns the exit code: 0 done, 1 nothing done, 2 done but for some rows */
 export const runCommand = async (given: readonly string[], shell: Shell): Promise<number> => {

@@ -29,6 +29,16 @@ export const auditMoney = (db: Db, books: readonly OutsideBook[]): Promise<Findi
     return findingsIn(tx, books)
   })
 
+/** What is checked, by the words that a finding has. */
+export const rulesOf = (books: readonly OutsideBook[]): string[] => [
+  ...rules.map(([rule]) => rule),
+  ...books.map(({ method }) => bookRule(method)),
+  LOG_RULE,
+]
+
+const bookRule = (method: string): string => `P5 what the ${method} took is what we booked from it`
+const LOG_RULE = 'O5 the log of an order is a way through its life'
+
 /** The same inside a transaction of the caller's: what it would leave behind. */
 export const findingsIn = async (tx: Queryable, books: readonly OutsideBook[]): Promise<Finding[]> => {
   const findings: Finding[] = []
@@ -160,7 +170,7 @@ const rules: readonly (readonly [string, string])[] = [
 ]
 
 const againstBook = async (tx: Queryable, { method, unbooked, total }: OutsideBook): Promise<Finding[]> => {
-  const rule = `P5 what the ${method} took is what we booked from it`
+  const rule = bookRule(method)
   const missing = await unbooked(tx)
   const disputed = await tx.query<{ paymentNo: string; tradeNo: string; reason: string }>(
     `select payment_no as "paymentNo", trade_no as "tradeNo", reason from disputed_captures
@@ -201,5 +211,5 @@ const strayPaths = async (tx: Queryable): Promise<Finding[]> => {
      group by o.order_no having coalesce(bool_or(l.bad), true) or max(l.last) <> o.status`,
     [allowed],
   )
-  return rows.map((row) => ({ rule: 'O5 the log of an order is a way through its life', ...row }))
+  return rows.map((row) => ({ rule: LOG_RULE, ...row }))
 }

@@ -28,6 +28,7 @@ const things = {
   picture: '图片',
   job: '任务',
   case: '异常单',
+  account: '账号',
 } as const
 
 export type Thing = keyof typeof things
@@ -59,6 +60,8 @@ export const refusals = {
   wrongCode: () => invalid('验证码错误或已失效', 'verifyCode'),
   notRegistered: () => invalid('请完成注册后再登录'), // spec §8
   alreadyRegistered: () => invalid('该手机号已注册，请直接登录', 'account'),
+  /** Only to whoever has proved that it is his. */
+  accountDisabled: () => new Failure('refused', '账号已停用，如有疑问请联系客服'),
   smsFailed: () => new Failure('refused', '验证码发送失败，请稍后再试'),
   addressBookFull: (most: number) => invalid(`最多保存 ${most} 个地址`),
   noSuchArea: () => invalid('请选择正确的所在地区', 'areaCode'),
@@ -113,6 +116,12 @@ export const refusals = {
   otherAmount: () => invalid('支付金额不符'),
   badSignature: () => invalid('签名不正确', 'sign'),
   badNotice: () => invalid('通知内容不正确'),
+
+  // ---- the counter
+  wrongOpsKey: () => new Failure('session-invalid', '后台密钥不正确'),
+  nothingToAdjust: () => invalid('金额不能是 0', 'amount'),
+  /** In the words of whoever read a sheet. */
+  badSheet: (why: string) => invalid(why, 'sheet'),
 
   // ---- the server itself
   storageFull: () => new Failure('busy', '存储空间不足，暂时无法保存，请稍后再试'),

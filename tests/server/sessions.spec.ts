@@ -136,7 +136,7 @@ describe('a session', () => {
     const again = await ask(server, 'POST', '/prod/api/user/login', {
       body: form({ login_type: 'password', account: '13800000002', password: 'Daifa2026!' }),
     })
-    expect([await me(server, token), again.msg]).toEqual([40001, '账号或密码错误'])
+    expect([await me(server, token), again.msg]).toEqual([40001, '账号已停用，如有疑问请联系客服'])
   })
 
   it('leaves a record of each sign-in, the failed ones too', async () => {

@@ -23,8 +23,9 @@ export const SERVER_FLOORS = [
     'server/http',
     'server/fill',
   ],
-  ['server/seed', 'server/routes'],
+  ['server/seed', 'server/routes', 'server/verbs'],
   ['server/ops'],
+  ['server/counter'],
   ['server'],
 ] as const
 
@@ -52,6 +53,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/routes',
       'server/http',
       'server/seed',
+      'server/counter',
     ],
     packages: ['fastify', '@fastify/*', 'node:crypto'],
   },
@@ -200,11 +202,34 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
-  // What operators do from a shell.
+  // What the counter can be told: the calls of /ops, which are the commands of `npm run ops`. Knows no use case.
+  'server/verbs': { at: 'server/verbs', rooms: ['domain', 'wire'], packages: ['zod'] },
+  // The door of /ops, and what does what its verbs say.
+  'server/counter': {
+    at: 'server/counter',
+    rooms: [
+      'domain',
+      'wire',
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/sheets',
+      'server/account',
+      'server/channels',
+      'server/payments',
+      'server/wallet',
+      'server/http',
+      'server/verbs',
+    ],
+    packages: ['fastify'],
+  },
+  // What operators do from a shell: by asking the shop, or in its database themselves.
   'server/ops': {
     at: 'server/ops',
     rooms: [
       'domain',
+      'wire',
+      'server/verbs',
       'server/base',
       'server/store',
       'server/migrations',

@@ -33,12 +33,15 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
     /^src\/application\/(credentials|session|sms-countdown)\/.+-machine\.ts$/,
     'successes (spec §8) and the name of a button',
   ],
-  [/^server\/(fill|ops|sheets|seed)\//, 'what operators read in a shell'],
+  [/^server\/(fill|ops|sheets|seed|verbs)\//, 'what operators read in a shell'],
   [
     /^server\/(main|base\/(config|config-rules|weak-secret|data-dir|complaint)|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
     'what keeps a process from starting',
   ],
-  [/^server\/http\/(openapi|files|no-page|reply)\.ts$/, 'documentation, pages, and the word for success'],
+  [
+    /^server\/(http\/(openapi|files|no-page|reply)|counter\/openapi)\.ts$/,
+    'documentation, pages, and the word for success',
+  ],
   [/^server\/channels\/sandbox\/(cashier-page|pages)\.ts$/, 'the pages of the sandbox'],
   [/^server\/sms\/sandbox\.ts$/, 'the text message itself'],
 ]

@@ -12,9 +12,11 @@ export type Account =
   | 'gift_cost'
   | 'opening'
   | 'refund_due' // owed to buyers until a provider has given it back
+  | 'adjusted'
 
 export type JournalKind =
   | 'opening_balance'
+  | 'adjustment'
   | 'recharge'
   | 'order_pay'
   | 'order_pay_channel'
@@ -76,6 +78,12 @@ interface ChannelEvent {
 /** What a buyer starts with: seeds, or money taken over from elsewhere. */
 export const openingBalance = ({ ref, userId, amount }: Event): Journal =>
   move('opening_balance', ref, 'opening', [avail(userId), amount])
+
+/** By an operator's hand: more, or where the amount is below zero less. */
+export const adjustment = ({ ref, userId, amount }: Event): Journal =>
+  amount > 0
+    ? move('adjustment', ref, 'adjusted', [avail(userId), amount])
+    : move('adjustment', ref, avail(userId), ['adjusted', minus(zero, amount)])
 
 /** Money confirmed by the provider comes in; a gift of the package is never mixed with it. */
 export const recharge = ({

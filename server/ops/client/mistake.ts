@@ -1,0 +1,2 @@
+/** What was typed wrong, or can't be reached: said to whoever typed it, never a stack trace. */
+export class Mistake extends Error {}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { MAX_FEN, price } from '../../src/domain/money'
+import { flag, moneyIn, pagedShape, pageIn, text, textIn, time, money, filterIn } from '../../wire/codecs'
+import { table } from './lines'
+import { act, look } from './verb'
+
+const account = textIn(40, 1)
+const user = z.object({ id: text, account: text, userName: text, disabled: flag, available: money, createdAt: time })
+
+export const usersList = look({
+  noun: 'users',
+  verb: 'list',
+  summary: '买家的账号、状态与可用的备用金，新的在前',
+  fields: { ...pageIn, keyword: filterIn(textIn(40)) },
+  logged: ['page', 'pageSize'],
+  output: z.object({ ...pagedShape(user) }),
+  tell: ({ list, total, page }) =>
+    `${table(
+      ['编号', '账号', '名字', '状态', '备用金', '注册于'],
+      list.map((one) => [
+        one.id,
+        one.account,
+        one.userName,
+        one.disabled ? '已停用' : '正常',
+        price(one.available),
+        one.createdAt,
+      ]),
+    )}\n共 ${total} 个，这是第 ${page} 页`,
+})
+
+export const usersDisable = act({
+  noun: 'users',
+  verb: 'disable',
+  summary: '停用账号：所有登录立即失效，不能再登录',
+  fields: { account },
+  args: ['account'],
+  output: z.object({ account: text, sessionsEnded: z.int() }),
+  tell: (reply) => `${reply.account} 已停用，结束了 ${reply.sessionsEnded} 个登录`,
+})
+
+export const usersEnable = act({
+  noun: 'users',
+  verb: 'enable',
+  summary: '恢复停用的账号',
+  fields: { account },
+  args: ['account'],
+  output: z.object({ account: text }),
+  tell: (reply) => `${reply.account} 已恢复，可以登录`,
+})
+
+export const usersCredit = act({
+  noun: 'users',
+  verb: 'credit',
+  summary: '调整备用金：正数增加，负数减少；原因会让买家看到',
+  fields: { account, amount: moneyIn(-MAX_FEN, MAX_FEN), reason: textIn(200, 1) },
+  args: ['account'],
+  logged: ['amount'],
+  output: z.object({ account: text, amount: money, available: money, adjustmentNo: text }),
+  tell: (reply) =>
+    `${reply.account} 的备用金${reply.amount < 0 ? '减少' : '增加'} ${price(reply.amount).replace('-', '')}，现在可用 ${price(reply.available)}`,
+})

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verbs, type VerbName } from '../../server/verbs/all'
+import type { Verb } from '../../server/verbs/verb'
+import { ask, form, tokenOf } from '../support/ask'
+import { samples } from '../support/counter-samples'
+import { startServer, type TestServer } from '../support/server'
+
+/** The door of the counter, and what holds for every call behind it. */
+
+let server: TestServer
+let key: string
+let token: string
+const lines: string[] = []
+beforeAll(async () => {
+  server = await startServer({ onLog: (line) => lines.push(line) })
+  key = readFileSync(join(server.dataDir, 'ops.key'), 'utf8')
+  token = await tokenOf(server)
+})
+afterAll(() => server.close())
+
+const json = { 'content-type': 'application/json' }
+const post = (path: string, fields: Record<string, unknown>, by = key) =>
+  ask(server, 'POST', `/ops${path}`, { headers: json, body: JSON.stringify(fields), token: by })
+const get = (path: string, by = key) => ask(server, 'GET', `/ops${path}`, { token: by })
+
+const all = Object.values(verbs) as Verb[]
+const calls = all.map((verb) => [`${verb.method} /ops${verb.path}`, verb] as const)
+
+describe('the key', () => {
+  it('is made at the first start of the demo, for its owner alone', () => {
+    const file = join(server.dataDir, 'ops.key')
+    expect([statSync(file).mode & 0o777, key]).toEqual([0o600, expect.stringMatching(/^[\w-]{43}$/)])
+  })
+
+  it.each([...calls, ['GET /ops/openapi.json', null], ['POST /ops/nothing', null]] as const)(
+    'is asked for by %s; none, a wrong one and a buyer’s token are refused alike',
+    async (call) => {
+      const [method, path] = call.split(' ') as [string, string]
+      const answers = []
+      for (const by of [undefined, `${key.slice(0, -1)}~`, token]) {
+        server.clock.advance(60)
+        const { status, code, msg, data } = await ask(server, method, path, by === undefined ? {} : { token: by })
+        answers.push({ status, code, msg, data })
+      }
+      expect(answers).toEqual(answers.map(() => ({ status: 200, code: 40001, msg: '后台密钥不正确', data: {} })))
+    },
+  )
+
+  it('opens nothing of a buyer’s', async () => {
+    expect((await ask(server, 'GET', '/prod/api/user/me', { token: key })).code).toBe(40001)
+  })
+
+  it('that is wrong is guessed at most 20 times a minute, and holds up nobody with a right one', async () => {
+    server.clock.advance(60)
+    const codes = []
+    for (let i = 0; i < 21; i++) codes.push((await get('/users/list', 'wrong')).code)
+    expect(codes).toEqual([...Array<number>(20).fill(40001), 40029])
+    expect((await get('/users/list')).code).toBe(20000)
+    expect(lines.filter((line) => line.includes('"ops-key-refused"')).at(-1)).toMatch(/"from":"[\w-]{12}"/)
+  })
+})
+
+describe('every call', () => {
+  const named = Object.entries(verbs) as [VerbName, Verb][]
+  const writes = named.filter(([, { repeat }]) => repeat === 'write')
+  const send = ({ method, path }: Verb, fields: Record<string, unknown>) =>
+    method === 'POST'
+      ? post(path, fields)
+      : get(`${path}?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`)
+
+  it.each(named)(
+    '%s does what its sample says, and leaves one row in the log with the key’s name',
+    async (name, verb) => {
+      const before = await lastLogged()
+      const request = verb.repeat === 'write' ? { request_id: randomUUID() } : {}
+      const { code, msg } = await send(verb, { ...samples[name], ...request })
+      expect([code, msg]).toEqual([20000, '成功'])
+      const rows = await server.db.query<{ call: string }>(
+        `select call, key_name, outcome, code, request_id, dry_run, ms is not null as timed from ops_log where id > $1`,
+        [before],
+      )
+      expect(rows).toEqual([
+        {
+          call: `${verb.noun} ${verb.verb}`,
+          key_name: 'ops',
+          outcome: 'done',
+          code: 20000,
+          request_id: request.request_id ?? '',
+          dry_run: false,
+          timed: true,
+        },
+      ])
+      expect(lines.at(-1)).toContain(`"call":"${verb.noun} ${verb.verb}","key":"ops"`)
+    },
+  )
+
+  it.each(named)('%s refuses a field that it has no name for, and changes nothing', async (name, verb) => {
+    const before = await everything()
+    const { code, msg } = await send(verb, { ...samples[name], request_id: randomUUID(), dryrun: 'true' })
+    expect([code, msg]).toEqual([40000, expect.stringMatching(/^不支持的参数 (dryrun|request_id)$/)])
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(writes)('%s says in a dry run what it would do, and keeps nothing', async (name, verb) => {
+    const before = await everything()
+    const last = await lastLogged()
+    const answer = await send(verb, { ...samples[name], request_id: randomUUID(), dry_run: true })
+    expect(answer.code).toBe(20000)
+    expect(await everything()).toEqual(before)
+    expect(await server.db.query('select dry_run, outcome from ops_log where id > $1', [last])).toEqual([
+      { dry_run: true, outcome: 'done' },
+    ])
+  })
+
+  it.each(writes)('%s is done once for its request id: again it gets the first answer', async (name, verb) => {
+    const told = { ...samples[name], request_id: randomUUID() }
+    const first = await send(verb, told)
+    const after = await everything()
+    const again = await send(verb, told)
+    expect([again.code, again.data]).toEqual([20000, first.data])
+    expect(await everything()).toEqual(after)
+  })
+
+  it.each(writes)('%s refuses a known request id with other content', async (name, verb) => {
+    const requestId = randomUUID()
+    await send(verb, { ...samples[name], request_id: requestId })
+    const [field, value] = Object.entries(samples[name]).find(([, one]) => typeof one === 'string') ?? ['', '']
+    const other = await send(verb, { ...samples[name], [field]: `${String(value)} `, request_id: requestId })
+    expect([other.code, other.msg]).toEqual([40009, '请勿重复提交'])
+  })
+
+  it.each(writes)('%s is not done without a request id', async (name, verb) => {
+    const { code, msg } = await send(verb, samples[name])
+    expect([code, msg]).toEqual([40000, '缺少参数 request_id'])
+  })
+
+  it('is described at /ops/openapi.json as it is', async () => {
+    const response = await fetch(`${server.url}/ops/openapi.json`, { headers: { authorization: `Bearer ${key}` } })
+    const page = (await response.json()) as { paths: Record<string, Record<string, { operationId: string }>> }
+    const described = Object.entries(page.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { operationId }]) => [operationId, method.toUpperCase(), path]),
+    )
+    expect(described).toEqual(named.map(([name, { method, path }]) => [name, method, path]))
+  })
+
+  it('by another method is told which one, and what is no call is not there', async () => {
+    const wrong = await ask(server, 'PUT', '/ops/users/credit', { token: key })
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
+    expect((await get('/users/nothing')).status).toBe(404)
+  })
+
+  const lastLogged = async (): Promise<number> => {
+    const [row] = await server.db.query<{ id: number }>('select coalesce(max(id), 0) as id from ops_log')
+    return row!.id
+  }
+
+  /** A checksum of every table but the log of the counter itself. */
+  const everything = async (): Promise<Record<string, string>> => {
+    const tables = await server.db.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'ops_log' order by 1`,
+    )
+    const sums: Record<string, string> = {}
+    for (const { name } of tables) {
+      const [row] = await server.db.query<{ sum: string }>(
+        `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${name} t`,
+      )
+      sums[name] = row!.sum
+    }
+    return sums
+  }
+})
+
+describe('accounts', () => {
+  const account = '13800000003'
+  const login = (password = 'Daifa2026!') =>
+    ask(server, 'POST', '/prod/api/user/login', { body: form({ login_type: 'password', account, password }) })
+  const told = (fields: Record<string, unknown>) => ({ ...fields, request_id: randomUUID() })
+
+  it('disabled ends all sessions and signs nobody in, in words only for whoever knows the password', async () => {
+    const own = await tokenOf(server, account)
+    const { data } = await post('/users/disable', told({ account }))
+    expect(data).toEqual({ account, sessions_ended: 1 })
+    expect((await ask(server, 'GET', '/prod/api/user/me', { token: own })).code).toBe(40001)
+    expect((await login()).msg).toBe('账号已停用，如有疑问请联系客服')
+    expect((await login('Wrong2026!')).msg).toBe('账号或密码错误')
+    await post('/users/enable', told({ account }))
+    expect((await login()).code).toBe(20000)
+  })
+
+  it('are credited and debited in the ledger with the reason, never below nothing', async () => {
+    const credit = (amount: number) => post('/users/credit', told({ account, amount, reason: '错发补偿' }))
+    const before = ((await credit(500)).data as { available: number }).available
+    const { code, msg } = await credit(-before - 1)
+    expect([code, msg]).toEqual([40010, '余额不足，还差 ¥0.01'])
+    expect((await credit(-before)).data).toMatchObject({ available: 0 })
+    expect((await credit(0)).code).toBe(40000)
+    const rows = await server.db.query(
+      `select a.amount, a.reason, a.made_by, e.amount as booked from adjustments a
+       join journals j on j.kind = 'adjustment' and j.ref = a.adjustment_no
+       join entries e on e.journal_id = j.id and e.account_id = 'avail:' || a.user_id
+       join users u on u.id = a.user_id where u.account = $1 order by a.at, a.amount desc`,
+      [account],
+    )
+    expect(rows).toEqual([
+      { amount: 500, reason: '错发补偿', made_by: 'ops', booked: 500 },
+      { amount: -before, reason: '错发补偿', made_by: 'ops', booked: -before },
+    ])
+    expect(((await get('/audit/money')).data as { bad: unknown[] }).bad).toEqual([])
+  })
+
+  it('that nobody has are said not to be there', async () => {
+    const { code, msg } = await post('/users/disable', told({ account: '13899999999' }))
+    expect([code, msg]).toEqual([40004, '账号不存在'])
+  })
+
+  it('stand in the log by our own id: neither a number nor a reason is kept there', async () => {
+    const rows = await server.db.query<{ text: string }>('select l::text as text from ops_log l')
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ text }) => /1380000000|补偿/.test(text))).toEqual([])
+  })
+})
