@@ -1,3 +1,5 @@
+import { forgetFiles } from './counter/files'
+import { importKind } from './counter/import-kind'
 import { countSales } from './catalogue/sales'
 import { reckonTags, refreshStale } from './catalogue/tags'
 import type { AppDeps } from './app'
@@ -18,11 +20,12 @@ const TRADE_SECONDS = 5
 const HOUR_SECONDS = 3600
 
 export const backgroundOf = (deps: AppDeps): Background => ({
-  kinds: [exportJob(deps)],
+  kinds: [exportJob(deps), importKind(deps)],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
     { name: 'tags', everySeconds: HOUR_SECONDS, run: () => reckonTags(deps.db, deps.clock.now()) },
     { name: 'forget', everySeconds: HOUR_SECONDS, run: () => forgetOld(deps) },
+    { name: 'counter', everySeconds: HOUR_SECONDS, run: () => forgetFiles(deps) },
   ],
 })
 

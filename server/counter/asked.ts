@@ -16,6 +16,8 @@ export interface OpsAsked {
   isDryRun: boolean
   /** Whom or what it is about, by our own ids and never by a person's: for the log. */
   about(subject: string): void
+  /** A file that came with the call, on this machine and for as long as the call lasts; of a verb that `isLater` there is none yet. */
+  fileOf(field: string): string
 }
 
 /** One function a verb. A refusal is a thrown Failure, or a SheetError for a sheet that can't be read; anything else is a bug. */

@@ -11,17 +11,20 @@ import { capacityOf, type Capacity } from '../http/capacity'
 import { ipOf } from '../http/client-address'
 import { gather } from '../http/input'
 import { pathOf } from '../http/path'
+import { refuseError } from '../http/refusals'
 import { markTold } from '../http/refusal-log'
 import { envelope, OK_MESSAGE, sendBug, sendFailure, sendNothing, sendText, sendWire, WireRefusal } from '../http/reply'
 import { SheetError } from '../sheets/sheet-error'
 import { OutcomeUnknown } from '../store/db-error'
 import { withinMs } from '../store/deadline'
 import { verbs, type VerbName } from '../verbs/all'
-import type { Verb } from '../verbs/verb'
+import type { SheetFormat, Verb } from '../verbs/verb'
 import type { CounterDeps, OpsAsked, OpsHandlers } from './asked'
+import { fileDoors, layOut, type Laid } from './files'
 import { begun, tellCall, type Entry } from './log'
 import { once } from './once'
 import { opsOpenapi } from './openapi'
+import { begunSheet, sendSheet, type Rows } from './sheets'
 
 const PREFIX = '/ops'
 const WRONG_KEYS_A_MINUTE = 20
@@ -45,6 +48,11 @@ export const counterDoor = (
     async (door) => {
       const keyOf = keyGuard(door, deps, keys)
       const description = JSON.stringify(opsOpenapi())
+      door.setErrorHandler((error, request, reply) => {
+        if (error instanceof WireRefusal) return sendWire(reply, error.status, error.message)
+        return isFailure(error) ? sendFailure(reply, error) : refuseError(deps)(error, request, reply)
+      })
+      fileDoors(door, deps, keyOf)
       door.get('/openapi.json', async (_request, reply) => sendText(reply, 200, description))
       for (const [name, verb] of all) {
         const handler = handlers[name] as Served['handler']
@@ -121,10 +129,12 @@ const answer = async (
     const result = await withinMs((verb.seconds ?? 0) * 1000 || deps.config.deadlineMs, () =>
       done(deps, served, entry, input),
     )
-    const text = envelope(codes.ok, OK_MESSAGE, snakeKeys(verb.output.parse(result)))
+    const body = verb.isSheet
+      ? await begunSheet(input.format as SheetFormat, result as Rows)
+      : envelope(codes.ok, OK_MESSAGE, snakeKeys(verb.output.parse(result)))
     await ended()
     tellCall(deps, entry, from)
-    return sendText(reply, 200, text)
+    return typeof body === 'string' ? sendText(reply, 200, body) : sendSheet(reply, body)
   } catch (raw) {
     const error = raw instanceof SheetError ? refusals.badSheet(raw.message) : raw
     if (error instanceof WireRefusal) return sendWire(reply, error.status, error.message)
@@ -141,7 +151,33 @@ const answer = async (
   }
 }
 
-const done = (deps: CounterDeps, { verb, handler }: Served, entry: Entry, input: Input): Promise<unknown> => {
+const done = async (deps: CounterDeps, served: Served, entry: Entry, input: Input): Promise<unknown> => {
+  const { verb } = served
+  const sent = Object.fromEntries(
+    verb.files.flatMap((field) => (typeof input[field] === 'string' ? [[field, input[field]]] : [])),
+  )
+  // Before the transaction: nothing in it waits for a store that may be far away.
+  const laid = Object.keys(sent).length > 0 && !verb.isLater ? await layOut(deps, Object.values(sent)) : null
+  try {
+    return await work(deps, served, entry, { input, sent, laid })
+  } finally {
+    await laid?.clear()
+  }
+}
+
+interface Brought {
+  input: Input
+  /** Ids of files by their fields. */
+  sent: Record<string, string>
+  laid: Laid | null
+}
+
+const work = (
+  deps: CounterDeps,
+  { verb, handler }: Served,
+  entry: Entry,
+  { input, sent, laid }: Brought,
+): Promise<unknown> => {
   const { requestId = '', dryRun = false, ...content } = input
   const asked: OpsAsked = {
     deps,
@@ -149,7 +185,13 @@ const done = (deps: CounterDeps, { verb, handler }: Served, entry: Entry, input:
     requestId: String(requestId),
     isDryRun: dryRun === true,
     about: (subject) => void (entry.subject = subject),
+    fileOf(field) {
+      const id = sent[field]
+      if (!laid || id === undefined) throw new TypeError(`${verb.path} has no file ${field}`)
+      return laid.pathOf(id)
+    },
   }
-  if (verb.repeat === 'read') return handler(content, asked)
+  // What is done later is only looked at in a dry run, which its handler makes without a transaction.
+  if (verb.repeat === 'read' || (verb.isLater && asked.isDryRun)) return handler(content, asked)
   return once(deps, asked, { route: `${PREFIX}${verb.path}`, input: content }, (within) => handler(content, within))
 }

@@ -1,6 +1,17 @@
 import type { OpsHandlers } from './asked'
 import { auditHandlers } from './audit'
+import { feedbackHandlers } from './feedback'
+import { jobHandlers } from './jobs'
+import { productHandlers } from './products'
+import { skuHandlers } from './skus'
 import { userHandlers } from './users'
 
 /** Each verb has exactly one handler: the compiler counts. */
-export const opsHandlers: OpsHandlers = { ...auditHandlers, ...userHandlers }
+export const opsHandlers: OpsHandlers = {
+  ...auditHandlers,
+  ...feedbackHandlers,
+  ...jobHandlers,
+  ...productHandlers,
+  ...skuHandlers,
+  ...userHandlers,
+}

@@ -19,6 +19,16 @@ export const statements: readonly string[] = [
   )`,
   `create index on ops_log (at)`,
   `create index on ops_log (subject, at) where subject <> ''`,
+  // Files that operators sent, by the SHA-256 of their content; kept for some days in the file store, under ops/.
+  `create table ops_files (
+    id text primary key,
+    bytes bigint not null,
+    key_name text not null,
+    at timestamptz not null
+  )`,
+  `create index on ops_files (at)`,
+  `alter table feedback add column answer text, add column answered_by text, add column answered_at timestamptz`,
+  `create index on feedback (id desc) where answered_at is null`,
   // Reserves moved by hand: the journal of kind adjustment has this number as its ref.
   `create table adjustments (
     adjustment_no text primary key,

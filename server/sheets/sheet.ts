@@ -30,12 +30,16 @@ export async function* readSheet(file: string): AsyncGenerator<SheetRow> {
 }
 
 export const writeSheet = async (file: string, rows: AsyncIterable<readonly string[]>): Promise<void> => {
-  const kind = extname(file).toLowerCase()
-  if (kind === '.csv') await pipeline(Readable.from(csvLines(rows)), createWriteStream(file))
-  else if (kind === '.xlsx') {
-    const bytes = writeXlsxStream(mutable(rows), { name: '商品' })
-    await pipeline(Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(file))
-  } else throw new SheetError(`只支持 .csv 和 .xlsx 文件：${file}`)
+  const kind = extname(file).toLowerCase().slice(1)
+  if (kind !== 'csv' && kind !== 'xlsx') throw new SheetError(`只支持 .csv 和 .xlsx 文件：${file}`)
+  await pipeline(sheetBytes(kind, rows), createWriteStream(file))
+}
+
+/** The bytes of the file as they come. */
+export const sheetBytes = (kind: 'csv' | 'xlsx', rows: AsyncIterable<readonly string[]>): Readable => {
+  if (kind === 'csv') return Readable.from(csvLines(rows), { objectMode: false })
+  const bytes = writeXlsxStream(mutable(rows), { name: '商品' })
+  return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])
 }
 
 async function* xlsxRows(file: string): AsyncGenerator<SheetRow> {

@@ -1,13 +1,32 @@
 import type * as z from 'zod/mini'
 import * as audit from './audit'
+import * as feedback from './feedback'
+import * as jobs from './jobs'
+import * as products from './products'
+import * as skus from './skus'
 import * as users from './users'
 
 /** Every call of `/ops`, by name. The server must have a handler for each. */
-export const verbs = { ...audit, ...users }
+const { jobsShow, jobsFailures } = jobs
+const { stockList, stockSet, priceSet } = skus
+
+export const verbs = {
+  ...audit,
+  ...feedback,
+  jobsShow,
+  jobsFailures,
+  ...products,
+  stockList,
+  stockSet,
+  priceSet,
+  ...users,
+}
 
 export type VerbName = keyof typeof verbs
 
 type Content<I> = Omit<I, 'requestId' | 'dryRun'>
 /** What a handler gets: request ids and dry runs are the door's. */
 export type Told<N extends VerbName> = Content<z.output<(typeof verbs)[N]['input']>>
-export type Answered<N extends VerbName> = z.output<(typeof verbs)[N]['output']>
+export type Answered<N extends VerbName> = (typeof verbs)[N]['isSheet'] extends true
+  ? AsyncIterable<readonly string[]>
+  : z.output<(typeof verbs)[N]['output']>

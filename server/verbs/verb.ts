@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { flagIn, requestIdIn } from '../../wire/codecs'
+import { fieldWords } from '../../src/domain/request-words'
+import { flagIn, nothing, requestIdIn, textIn } from '../../wire/codecs'
+
+/** The name of a file that was sent. */
+export const FILE_ID = /^[0-9a-f]{64}\.(?:csv|txt|xlsx|zip)$/
 
 /**
  * One thing that the counter can be told: a call of `/ops`, and a command of `npm run ops`. The table of them (./all) is what the server
@@ -17,13 +21,15 @@ export interface Verb<In = unknown, Out = unknown> {
   output: z.ZodMiniType<Out>
   /** Fields that the command line takes by their place, in this order; all others are options. */
   args: readonly string[]
-  /** Fields that name a file of the operator's: the client sends it first, and the field says what it was sent as. */
+  /** Fields that name a file of the operator's: the client sends it first, and the field has the id that it was sent under. */
   files: readonly string[]
+  /** Its files are read later, in the background. */
+  isLater: boolean
   /** Fields that the log of the counter may keep: none that says something of a person. */
   logged: readonly string[]
   /** How long it may take; the usual time of a call where nothing is said. */
   seconds: number | null
-  /** The answer is a sheet to be saved; `output` is of no account. */
+  /** The answer is a sheet, to be saved under a name that the command line takes last; `output` is of no account. */
   isSheet: boolean
   /** For people: what was done, or what there is. */
   tell(reply: Out): string
@@ -41,7 +47,7 @@ interface Definition<S extends Shape, O extends z.ZodMiniType> {
   files?: readonly (keyof S & string)[]
   logged?: readonly (keyof S & string)[]
   seconds?: number
-  isSheet?: boolean
+  isLater?: boolean
   tell: (reply: z.output<O>) => string
 }
 
@@ -55,7 +61,7 @@ const rest = <S extends Shape, O extends z.ZodMiniType>(definition: Definition<S
   files: definition.files ?? [],
   logged: definition.logged ?? [],
   seconds: definition.seconds ?? null,
-  isSheet: definition.isSheet ?? false,
+  isLater: definition.isLater ?? false,
   tell: definition.tell,
 })
 
@@ -64,14 +70,31 @@ export const look = <S extends Shape, O extends z.ZodMiniType>(definition: Defin
   ...rest(definition),
   method: 'GET' as const,
   repeat: 'read' as const,
+  isSheet: false as const,
   input: z.strictObject(definition.fields),
 })
+
+/** Looks too, and what it sees is a table. */
+export const sheet = <S extends Shape>(definition: Omit<Definition<S, typeof nothing>, 'output' | 'tell'>) => ({
+  ...rest({ ...definition, output: nothing, tell: () => '' }),
+  method: 'GET' as const,
+  repeat: 'read' as const,
+  isSheet: true as const,
+  input: z.strictObject({ ...definition.fields, format: z._default(z.enum(FORMATS), 'csv') }),
+})
+
+const FORMATS = ['csv', 'xlsx'] as const
+export type SheetFormat = (typeof FORMATS)[number]
+
+/** What a file was sent as: its content's SHA-256 and the kind it is of. */
+export const fileIn = textIn(80).check(z.regex(FILE_ID, { error: fieldWords.brokenId }))
 
 /** Changes something: once for a request id, and with `dryRun` not at all. */
 export const act = <S extends Shape, O extends z.ZodMiniType>(definition: Definition<S, O>) => ({
   ...rest(definition),
   method: 'POST' as const,
   repeat: 'write' as const,
+  isSheet: false as const,
   input: z.strictObject({
     ...definition.fields,
     requestId: requestIdIn,

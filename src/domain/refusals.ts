@@ -29,6 +29,8 @@ const things = {
   job: '任务',
   case: '异常单',
   account: '账号',
+  file: '文件',
+  feedback: '反馈',
 } as const
 
 export type Thing = keyof typeof things
@@ -120,11 +122,21 @@ export const refusals = {
   // ---- the counter
   wrongOpsKey: () => new Failure('session-invalid', '后台密钥不正确'),
   nothingToAdjust: () => invalid('金额不能是 0', 'amount'),
+  oneOrSheet: () => invalid('请写一个规格编号和它的新数字，或者只写 --sheet'),
+  tooManyRows: (most: number) => invalid(`一次最多 ${most} 行，请分开`, 'sheet'),
+  otherFile: () => invalid('文件内容与编号不符，请重新上传'),
   /** In the words of whoever read a sheet. */
   badSheet: (why: string) => invalid(why, 'sheet'),
 
   // ---- the server itself
   storageFull: () => new Failure('busy', '存储空间不足，暂时无法保存，请稍后再试'),
+} as const
+
+/** Why a row of an operator's sheet isn't taken. */
+export const rowWords = {
+  noFigure: (column: string, cell: string) => `${column}：“${cell}”不是有效的数字`,
+  twice: (earlier: number) => `与第 ${earlier} 行重复`,
+  noSku: (id: string) => `规格编号：没有“${id}”`,
 } as const
 
 // ---- lines of an order

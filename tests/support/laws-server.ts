@@ -215,13 +215,17 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/store',
       'server/sheets',
       'server/account',
+      'server/catalogue',
       'server/channels',
+      'server/files',
+      'server/jobs',
+      'server/ops',
       'server/payments',
       'server/wallet',
       'server/http',
       'server/verbs',
     ],
-    packages: ['fastify'],
+    packages: ['fastify', 'node:*', 'zod'],
   },
   // What operators do from a shell: by asking the shop, or in its database themselves.
   'server/ops': {
@@ -241,6 +245,6 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/http',
       'server/seed',
     ],
-    packages: ['node:*', 'pg'],
+    packages: ['node:*', 'pg', 'fflate'],
   },
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { camelKeys } from '../../../wire/case'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { camelKeys, snakeKeys, toSnake } from '../../../wire/case'
 import { codes, type Envelope } from '../../../wire/envelope'
+import { verbs } from '../../verbs/all'
+import { tellJob, type OpsJob } from '../../verbs/jobs'
 import type { Verb } from '../../verbs/verb'
 import type { Shell } from '../shell'
+import { formatOf, saveAs, sendFile } from './files'
 import { help, isNoun, verbNamed } from './help'
 import { Mistake } from './mistake'
 import { envelopeOf, reachOf, send, type Reach } from './reach'
@@ -35,18 +39,80 @@ const HELP = ['', 'help', '--help', '-h']
 
 const run = async (verb: Verb, told: Told, shell: Shell): Promise<number> => {
   const reach = reachOf(shell.env, told.url)
-  const requestId = told.requestId ?? randomUUID()
-  const fields =
-    verb.repeat === 'write' ? { ...told.fields, request_id: requestId, dry_run: told.isDryRun } : told.fields
-  const answer = await ask(reach, verb, fields)
+  if (verb.isSheet) return save(reach, verb, told, shell)
+  const fields = await withFiles(reach, verb, told.fields)
+  const request = verb.repeat === 'write' ? { request_id: told.requestId ?? randomUUID(), dry_run: told.isDryRun } : {}
+  const answer = await ask(reach, verb, { ...fields, ...request })
+  if (answer.code !== codes.ok) return refused(verb, answer, told, shell)
+  const begun = told.isNoWait ? null : jobIn(answer.data)
+  if (begun !== null) return follow(reach, begun, told, shell)
   if (told.isJson) shell.out(`${JSON.stringify(answer)}\n`)
-  if (answer.code !== codes.ok) {
-    if (!told.isJson) shell.err(`\n没有完成：${wordsOf(verb, answer)}\n`)
-    return 1
-  }
-  const reply = camelKeys(answer.data)
-  if (!told.isJson) shell.out(`${told.isDryRun ? '（试运行，什么都没有改）' : ''}${verb.tell(reply)}\n`)
+  else shell.out(`${told.isDryRun ? '（试运行，什么都没有改）' : ''}${verb.tell(camelKeys(answer.data))}\n`)
   return isPartly(answer.data) ? 2 : 0
+}
+
+const refused = (verb: Verb, answer: Envelope, { isJson }: Told, shell: Shell): number => {
+  if (isJson) shell.out(`${JSON.stringify(answer)}\n`)
+  else shell.err(`\n没有完成：${wordsOf(verb, answer)}\n`)
+  return 1
+}
+
+/** Files are sent first; the call names them by what they were sent as. */
+const withFiles = async (
+  reach: Reach,
+  verb: Verb,
+  fields: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
+  const out = { ...fields }
+  for (const name of verb.files.map(toSnake))
+    if (typeof out[name] === 'string') out[name] = await sendFile(reach, out[name])
+  return out
+}
+
+const save = async (reach: Reach, verb: Verb, told: Told, shell: Shell): Promise<number> => {
+  const file = told.out ?? ''
+  const format = await formatOf(file)
+  const answer = await send(reach, { method: 'GET', path: `${verb.path}?${queryOf({ ...told.fields, format })}` })
+  if (answer.headers.get('content-type')?.startsWith('application/json'))
+    return refused(verb, await envelopeOf(reach, answer), told, shell)
+  await saveAs(file, answer)
+  shell.out(told.isJson ? `${JSON.stringify({ file })}\n` : `已导出到 ${file}\n`)
+  return 0
+}
+
+const jobIn = (data: unknown): OpsJob | null =>
+  typeof data === 'object' && data !== null && 'job' in data ? (camelKeys(data.job) as OpsJob) : null
+
+const LOOK_MS = 500
+
+/** Waits for work in the background, saying how far it is. */
+const follow = async (reach: Reach, begun: OpsJob, told: Told, shell: Shell): Promise<number> => {
+  let job = begun
+  let said = ''
+  while (job.status === 'queued' || job.status === 'running') {
+    await sleep(LOOK_MS)
+    const answer = await ask(reach, verbs.jobsShow, { id: job.id })
+    if (answer.code !== codes.ok) return refused(verbs.jobsShow, answer, told, shell)
+    job = jobIn(answer.data) ?? job
+    const line = tellJob(job)
+    if (!told.isJson && line !== said && job.status === 'running') shell.err(`${line}\n`)
+    said = line
+  }
+  if (told.isJson) shell.out(`${JSON.stringify({ code: codes.ok, msg: '', data: { job: snakeKeys(job) } })}\n`)
+  else if (job.status === 'done') shell.out(`${tellJob(job)}\n`)
+  else shell.err(`\n没有完成：${tellJob(job)}\n`)
+  if (job.counts.failed > 0) await report(reach, job, told, shell)
+  if (job.status !== 'done') return 1
+  return job.counts.failed > 0 ? 2 : 0
+}
+
+/** Every row that couldn't be taken, with its reason. */
+const report = async (reach: Reach, { id }: OpsJob, told: Told, shell: Shell): Promise<void> => {
+  const file = told.report ?? `${typeof told.fields.sheet === 'string' ? told.fields.sheet : id}.问题.csv`
+  const format = await formatOf(file)
+  const path = `${verbs.jobsFailures.path}?${queryOf({ id, format })}`
+  await saveAs(file, await send(reach, { method: 'GET', path }))
+  if (!told.isJson) shell.out(`有问题的行没有导入，清单在 ${file}\n`)
 }
 
 const ask = async (reach: Reach, verb: Verb, fields: Record<string, unknown>): Promise<Envelope> => {
@@ -60,13 +126,15 @@ const ask = async (reach: Reach, verb: Verb, fields: Record<string, unknown>): P
         body: JSON.stringify(fields),
       }),
     )
-  const query = new URLSearchParams(
+  return envelopeOf(reach, await send(reach, { method: 'GET', path: `${verb.path}?${queryOf(fields)}` }))
+}
+
+const queryOf = (fields: Record<string, unknown>): string =>
+  new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) =>
       Array.isArray(value) ? value.map((one) => [`${name}[]`, String(one)]) : [[name, String(value)]],
     ),
-  )
-  return envelopeOf(reach, await send(reach, { method: 'GET', path: `${verb.path}?${query}` }))
-}
+  ).toString()
 
 /** A missing parameter is told with how it is done. */
 const wordsOf = (verb: Verb, { code, msg }: Envelope): string =>

@@ -13,10 +13,14 @@ export interface Told {
   url: string | null
   /** Where a sheet goes that is asked for. */
   out: string | null
+  /** Where the list of rows goes that couldn't be taken. */
+  report: string | null
+  /** Work in the background is only begun, not waited for. */
+  isNoWait: boolean
 }
 
-const FLAGS = ['--json', '--dry-run']
-const VALUES = ['--url', '--request-id']
+const FLAGS = ['--json', '--dry-run', '--no-wait']
+const VALUES = ['--url', '--request-id', '--report']
 
 /** @throws Mistake in words for whoever typed it */
 export const toldBy = (verb: Verb, given: readonly string[]): Told => {
@@ -60,12 +64,14 @@ export const toldBy = (verb: Verb, given: readonly string[]): Told => {
     requestId: values.get('--request-id') ?? null,
     url: values.get('--url') ?? null,
     out: out as string | null,
+    report: values.get('--report') ?? null,
+    isNoWait: flags.has('--no-wait'),
   }
 }
 
 const OUT = '文件'
 /** Said by options of their own. */
-const HIDDEN = new Set(['request_id', 'dry_run'])
+const HIDDEN = new Set(['request_id', 'dry_run', 'format'])
 
 const optionOf = (name: string): string => `--${name.replaceAll('_', '-')}`
 
@@ -81,7 +87,10 @@ export const usageOf = (verb: Verb): string => {
       const option = `${optionOf(name)}${schema.type === 'boolean' ? '' : ` <${kindOf(verb, name, schema)}>`}`
       return required.includes(name) ? option : `[${option}]`
     })
-  const last = verb.repeat === 'write' ? ['[--dry-run]'] : []
+  const last = [
+    ...(verb.isLater ? ['[--report <文件>]', '[--no-wait]'] : []),
+    ...(verb.repeat === 'write' ? ['[--dry-run]'] : []),
+  ]
   return [verb.noun, verb.verb, ...places, ...(verb.isSheet ? ['<文件>'] : []), ...options, ...last].join(' ')
 }
 

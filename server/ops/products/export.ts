@@ -24,6 +24,21 @@ export const exportProducts = async (
 ): Promise<number> => {
   if (!['.csv', '.xlsx'].includes(extname(file).toLowerCase()))
     throw new SheetError(`只支持 .csv 和 .xlsx 文件：${file}`)
+  const draft = file.replace(/(\.[^.]*)$/, '.tmp$1')
+  let count = 0
+  await writeSheet(
+    draft,
+    productRows(db, (rows) => onProgress((count = rows))),
+  )
+  await rename(draft, file)
+  return count
+}
+
+/** The lines of that sheet, its columns first. */
+export async function* productRows(
+  db: Queryable,
+  onProgress: (rows: number) => void = () => {},
+): AsyncGenerator<string[]> {
   const names = new Map(
     [...(await categoryPaths(db))]
       .map(([name, ids]) => [ids.at(-1)!, name] as const)
@@ -36,32 +51,26 @@ export const exportProducts = async (
   )
   const exportId = newId()
   let count = 0
-  async function* rows(): AsyncGenerator<string[]> {
-    yield [...COLUMNS, MARK]
-    for (let after = ''; ;) {
-      const batch = await page(db, after)
-      if (batch.length === 0) return
-      for (const row of batch) {
-        const supplier = common.has(row.supplierName) ? row.supplierId : row.supplierName
-        const cells = cellsOf({ ...row, supplier, category: names.get(row.categoryId) ?? row.categoryId })
-        yield [
-          ...COLUMNS.map((column) => cells[column]),
-          markText(
-            exportId,
-            row.id,
-            productOf(cells, () => {}),
-          ),
-        ]
-      }
-      count += batch.length
-      after = batch.at(-1)!.id
-      onProgress(count)
+  yield [...COLUMNS, MARK]
+  for (let after = ''; ;) {
+    const batch = await page(db, after)
+    if (batch.length === 0) return
+    for (const row of batch) {
+      const supplier = common.has(row.supplierName) ? row.supplierId : row.supplierName
+      const cells = cellsOf({ ...row, supplier, category: names.get(row.categoryId) ?? row.categoryId })
+      yield [
+        ...COLUMNS.map((column) => cells[column]),
+        markText(
+          exportId,
+          row.id,
+          productOf(cells, () => {}),
+        ),
+      ]
     }
+    count += batch.length
+    after = batch.at(-1)!.id
+    onProgress(count)
   }
-  const draft = file.replace(/(\.[^.]*)$/, '.tmp$1')
-  await writeSheet(draft, rows())
-  await rename(draft, file)
-  return count
 }
 
 const page = (db: Queryable, after: string): Promise<Row[]> =>

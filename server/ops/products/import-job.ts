@@ -18,6 +18,15 @@ export interface Job {
   finish(db: Queryable, counts: Readonly<Record<Exclude<Outcome, 'bad'>, number>>, nowMs: number): Promise<void>
 }
 
+/** Of a run that keeps nothing. */
+export const noJob: Job = {
+  rowsDone: 0,
+  was: () => null,
+  isKnown: () => false,
+  save: async () => undefined,
+  finish: async () => undefined,
+}
+
 /** The unfinished run of the same content is taken up again; a finished one is begun anew. */
 export const startJob = async (db: Db, fingerprint: string, name: string, nowMs: number): Promise<Job> => {
   const signs = await db.tx(async (tx) => {

@@ -7,7 +7,7 @@ import type { Db } from '../../store/db'
 import { directoryOf, type Directory } from './directory'
 import { COLUMNS, productOf, REQUIRED, type Cells, type Column } from './product-row'
 import { MARK, readMark } from './export-mark'
-import { startJob, type Outcome } from './import-job'
+import { noJob, startJob, type Outcome } from './import-job'
 import { picturesFrom, type Pictures } from './pictures'
 import { readSheet, SheetError, writeSheet } from '../../sheets/sheet'
 import { readOf } from '../../sheets/unreadable'
@@ -22,8 +22,10 @@ export interface ImportOptions {
   /** A folder or a ZIP. */
   pictures: string | null
   dataDir: string
-  /** Where the list of bad rows goes; removed when there are none. */
-  reportFile: string
+  /** Where the list of bad rows goes; removed when there are none. Null: `onBadRow` has heard of them. */
+  reportFile: string | null
+  /** Only looks: says what would become of each row, and keeps nothing. */
+  isDryRun?: boolean
   /** Asked before each batch; throws when another import may have begun. */
   mayGoOn?: () => void
   onProgress?: (progress: Progress) => void
@@ -54,8 +56,10 @@ const NO_SUPPLIERS =
 export const importProducts = async (options: ImportOptions): Promise<Progress> => {
   const { db, clock, file } = options
   if ((await db.query('select 1 from suppliers limit 1')).length === 0) throw new SheetError(NO_SUPPLIERS)
-  const check = checking(await directoryOf(db), await picturesFrom(options.pictures, options.dataDir))
-  const job = await startJob(db, await fingerprintOf(file), basename(file), clock.now())
+  const { isDryRun = false } = options
+  const pictures = await picturesFrom(options.pictures, options.dataDir, { isDryRun })
+  const check = checking(await directoryOf(db), pictures)
+  const job = isDryRun ? noJob : await startJob(db, await fingerprintOf(file), basename(file), clock.now())
   const done: Progress = { rows: 0, created: 0, updated: 0, unchanged: 0, bad: 0, resumedAt: job.rowsDone }
   const bad: BadRow[] = []
   // What became of the rows since the last flush: null where it is still to be written, in the order of `ready`.
@@ -72,7 +76,7 @@ export const importProducts = async (options: ImportOptions): Promise<Progress> 
         ? known
         : await db.tx(async (tx) => {
             await tx.query('set local statement_timeout = 0; set local lock_timeout = 0')
-            const written = (await writeProducts(tx, ready, clock.now())).values()
+            const written = (await writeProducts(tx, ready, clock.now(), isDryRun)).values()
             const complete = outcomes.map((outcome) => outcome ?? written.next().value ?? 'unchanged')
             await job.save(tx, first / BATCH, complete, done.rows)
             return complete
@@ -100,8 +104,9 @@ export const importProducts = async (options: ImportOptions): Promise<Progress> 
   }
   if (outcomes.length > 0) await flush()
   await job.finish(db, done, clock.now())
+  if (isDryRun) return done
   await db.query('vacuum analyze product_search').catch(() => undefined) // only speed hangs on it; PGlite does it at no other time
-  await writeReport(options.reportFile, bad)
+  if (options.reportFile !== null) await writeReport(options.reportFile, bad)
   return done
 }
 

@@ -162,7 +162,7 @@ describe('a name', () => {
     writeFileSync(join(dataDir, 'media', 'notes.txt'), 'none')
     const demo = '/media/product/10001/0.svg'
     const kept = async (hasDemo: boolean, names: string[]) => {
-      const pictures = await picturesFrom(null, dataDir, hasDemo)
+      const pictures = await picturesFrom(null, dataDir, { hasDemo })
       return Promise.all(names.map((name) => pictures.keep(name)))
     }
     expect(await kept(true, ['/media/import/a.png', demo])).toEqual(['/media/import/a.png', demo])

@@ -26,11 +26,17 @@ const MISSING = '不在图片文件夹或压缩包中'
 const NO_PICTURE = '不是完好的 JPG、PNG、WebP 图片'
 const TOO_BIG = '超过 20 MB'
 
-/** @param hasDemo - whether the shop draws the pictures of the demo, as every shop does that isn't in production */
+interface Surroundings {
+  /** The shop draws the pictures of the demo, as every shop does that isn't in production. */
+  hasDemo?: boolean
+  /** Nothing is kept. */
+  isDryRun?: boolean
+}
+
 export const picturesFrom = async (
   source: string | null,
   dataDir: string,
-  hasDemo = process.env.NODE_ENV !== 'production',
+  { hasDemo = process.env.NODE_ENV !== 'production', isDryRun = false }: Surroundings = {},
 ): Promise<Pictures> => {
   const read: Read = source === null ? async () => MISSING : await readerOf(source)
   const known = new Map<string, Promise<Kept>>()
@@ -46,7 +52,7 @@ export const picturesFrom = async (
     if (!picture) return { address: null, problem: NO_PICTURE }
     const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${picture.extension}`
     const home = join(dataDir, 'media', 'import')
-    if (!existsSync(join(home, file))) {
+    if (!isDryRun && !existsSync(join(home, file))) {
       await mkdir(home, { recursive: true })
       // Whole or not at all, also when we are killed, and when two names lead to one picture at once.
       const draft = join(home, `.${file}.${randomUUID()}`)

@@ -22,12 +22,13 @@ export interface Ready {
 /**
  * Puts a batch into the catalogue: new by supplier and 货号, or changed where the line says something else than the last time. SKUs are
  * known by colour and size; one that is no longer named is sold out, since orders may hold it. The transaction is the caller's.
- * @returns what became of each line, in their order
+ * @returns what became of each line, in their order; in a dry run what would
  */
 export const writeProducts = async (
   tx: Queryable,
   batch: readonly Ready[],
   nowMs: number,
+  isDryRun = false,
 ): Promise<Exclude<Outcome, 'bad'>[]> => {
   const known = await tx.query<Before & { supplierId: string; artNo: string }>(
     `select p.id, p.supplier_id as "supplierId", p.art_no as "artNo", i.digest,
@@ -52,7 +53,7 @@ export const writeProducts = async (
     return isStale || before.digest === digest ? 'unchanged' : 'updated'
   }
   const changed = lines.filter((line) => outcome(line) !== 'unchanged')
-  if (changed.length > 0) await write(tx, changed, said, nowMs)
+  if (changed.length > 0 && !isDryRun) await write(tx, changed, said, nowMs)
   return lines.map(outcome)
 }
 
