@@ -1,6 +1,8 @@
 import type { Ports } from '../domain/ports/ports'
+import { batchMachine } from './batch/batch-machine'
 import { checkoutMachine } from './checkout/checkout-machine'
 import { paymentMachine } from './payment/payment-machine'
+import { orderLifeMachine } from './order-life/order-life-machine'
 import { credentialsMachine } from './credentials/credentials-machine'
 import { sessionMachine } from './session/session-machine'
 import { signInMachine } from './sign-in/sign-in-machine'
@@ -17,6 +19,8 @@ export const flows = (ports: Ports) => ({
   smsCountdown: smsCountdownMachine(ports),
   checkout: checkoutMachine(ports),
   payment: paymentMachine(ports),
+  batch: batchMachine(ports),
+  orderLife: orderLifeMachine(),
 })
 
 export type Flows = ReturnType<typeof flows>

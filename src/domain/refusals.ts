@@ -45,6 +45,12 @@ export const CART_IS_FULL = `购物车最多放 ${MAX_CART_LINES} 种规格`
 /** Said by the dialog too. */
 export const EMPTY_FEEDBACK = '请填写反馈内容'
 
+/** Why an order isn't part of what is done to several. */
+export const cannotNow = (statusText: string, kind: keyof typeof batchVerbs): string =>
+  `${statusText}的订单不能${batchVerbs[kind]}`
+const batchVerbs = { pay: '付款', cancel: '取消', confirm: '确认收货', reorder: '再次购买' } as const
+export const PAYS_TOO_MANY = '一次最多合并 100 单付款'
+
 const invalid = (message: string, field?: string) => new Failure('invalid', message, field ? { field } : {})
 
 export const refusals = {

@@ -1,6 +1,8 @@
 import type { SavedAddress } from '../../src/domain/address/address'
 import type { Problem } from '../../src/domain/failure'
 import { fen, zero } from '../../src/domain/money'
+import { orderCan, orderStatusText } from '../../src/domain/order'
+import type { BatchOrder } from '../../src/domain/order-batch'
 import type { PayResult, PayTicket } from '../../src/domain/payment'
 import type { AddonGroup, ParcelBrands, Placed, Quote, QuotedParcel, OrderItem } from '../../src/domain/ordering'
 import type { Profile } from '../../src/domain/session'
@@ -251,3 +253,18 @@ export const aTicket = (over: Partial<PayTicket> = {}): PayTicket => ({
   expiresAt: '2026-11-20T12:30:00+08:00',
   ...over,
 })
+
+/** Orders of a list, all waiting for their payment unless said otherwise. */
+export const aBatch = (orders: number, over: Partial<BatchOrder> = {}): BatchOrder[] =>
+  Array.from({ length: orders }, (_, i) => {
+    const status = over.status ?? 'pending_payment'
+    return {
+      orderNo: `O${i + 1}`,
+      status,
+      statusText: orderStatusText[status],
+      payable: fen(10500),
+      paymentNo: status === 'pending_payment' ? `P${i + 1}` : '',
+      can: orderCan(status, false),
+      ...over,
+    }
+  })

@@ -1,0 +1,23 @@
+import type { OrderEvent } from '../../domain/order-life/types'
+import type { MachineLabels } from '../labels'
+
+export const orderLifeLabels: MachineLabels = {
+  title: '订单的一生',
+  events: {
+    pay: '付款',
+    expire: '超时未付款',
+    cancel: '买家取消',
+    start_picking: '开始拿货',
+    pick: '拿到商品',
+    shortage: '档口缺货',
+    price_rise: '档口涨价',
+    refund_item: '拿不到的退款',
+    all_picked: '拿齐',
+    ship_part: '发出一部分',
+    ship: '全部发出',
+    deliver: '包裹签收',
+    complete: '确认收货或到期自动确认',
+    close: '关闭并退款',
+    close_rest: '其余不再发并退款',
+  } satisfies Record<OrderEvent, string>,
+}
