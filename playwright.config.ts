@@ -45,6 +45,8 @@ export default defineConfig({
       LOG_LEVEL: 'error',
       // Journeys share the demo's buyers: none may end the session of another.
       LIMIT_SESSIONS: '1000',
+      // Their orders stay where they are until a journey moves them.
+      DEMO_SPEED: '0',
       JOURNEY_DATA: process.env.JOURNEY_DATA,
     },
     url: `http://127.0.0.1:${PORT}/`,

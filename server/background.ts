@@ -5,6 +5,7 @@ import { reckonTags, refreshStale } from './catalogue/tags'
 import type { AppDeps } from './app'
 import type { JobKind, Round } from './jobs/job'
 import { forgetOld } from './limits/forget'
+import { demoRound } from './demo/fulfilment'
 import { moveOverdue } from './fulfilment/overdue'
 import { exportJob } from './exports/export'
 import { reconcile, sweep } from './payments/expire'
@@ -17,12 +18,16 @@ export interface Background {
 }
 
 const TRADE_SECONDS = 5
+const DEMO_SECONDS = 2
 const HOUR_SECONDS = 3600
 
 export const backgroundOf = (deps: AppDeps): Background => ({
   kinds: [exportJob(deps), importKind(deps)],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
+    ...(deps.config.demo.fulfilment
+      ? [{ name: 'demo-fulfilment', everySeconds: DEMO_SECONDS, run: () => demoRound(deps) }]
+      : []),
     { name: 'tags', everySeconds: HOUR_SECONDS, run: () => reckonTags(deps.db, deps.clock.now()) },
     { name: 'forget', everySeconds: HOUR_SECONDS, run: () => forgetOld(deps) },
     { name: 'counter', everySeconds: HOUR_SECONDS, run: () => forgetFiles(deps) },

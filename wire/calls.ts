@@ -1,12 +1,13 @@
 import * as account from './account'
 import * as cart from './cart'
 import * as catalogue from './catalogue'
+import * as demo from './demo'
 import * as job from './job'
 import * as order from './order'
 import * as ordering from './ordering'
 import * as payment from './payment'
 
 /** Every call of `/prod` that is served today, by name. The server must have a handler for each, and each only once. */
-export const calls = { ...account, ...cart, ...catalogue, ...ordering, ...payment, ...order, ...job }
+export const calls = { ...account, ...cart, ...catalogue, ...ordering, ...payment, ...order, ...job, ...demo }
 
 export type CallName = keyof typeof calls

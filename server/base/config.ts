@@ -36,11 +36,18 @@ export interface Config {
   seconds: Record<keyof typeof seconds, number>
   limits: Record<keyof typeof limits, number>
   sms: SmsConfig
+  demo: DemoConfig
 }
 
 export type Mode = 'demo' | 'production'
 export type Exception = 'pglite' | 'databaseSuperuser' | 'databaseWithoutTls' | 'databaseDataLoss'
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+
+/** The demo's station moves orders along by itself, so many times faster than life; never in production. */
+export interface DemoConfig {
+  fulfilment: boolean
+  speed: number
+}
 
 export interface SmsConfig {
   provider: 'sandbox' | 'aliyun' | 'tencent'
@@ -120,6 +127,10 @@ export const readConfig = (env: Env): Config => {
     minFreeMb: whole('MIN_FREE_MB', 256),
     seconds: numbersFrom(defaults[mode].seconds, (key) => `${envName(key)}_SECONDS`, some),
     limits: numbersFrom(defaults[mode].limits, limitName, some),
+    demo: {
+      fulfilment: mode === 'demo' && oneOf('DEMO_FULFILMENT', ['on', 'off'], 'on') === 'on',
+      speed: whole('DEMO_SPEED', 720, 0, 100_000),
+    },
     sms: {
       provider: oneOf('SMS_PROVIDER', ['sandbox', 'aliyun', 'tencent'], 'sandbox'),
       keyId: env.SMS_KEY_ID ?? '',

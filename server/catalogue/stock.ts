@@ -41,10 +41,6 @@ export const putBackStock = (tx: Queryable, pieces: readonly Pieces[]): Promise<
 export const writeOffStock = (tx: Queryable, pieces: readonly Pieces[]): Promise<void> =>
   changeSkus(tx, pieces, 'supplied = k.supplied - line.qty')
 
-/** What is left of a SKU isn't there. */
-export const dropStock = (tx: Queryable, skuId: string): Promise<void> =>
-  changeSkus(tx, [{ skuId, qty: 1 }], 'supplied = k.supplied - k.stock, stock = 0')
-
 const changeSkus = async (tx: Queryable, pieces: readonly Pieces[], change: string): Promise<void> => {
   if (pieces.length === 0) return
   const ids = pieces.map(({ skuId }) => skuId)

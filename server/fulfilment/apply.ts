@@ -4,7 +4,7 @@ import { lifeText } from '../../src/domain/order-life/words'
 import { fen, type Fen } from '../../src/domain/money'
 import { toBeijing } from '../../src/domain/time'
 import { noteUnsold } from '../catalogue/sales'
-import { dropStock, putBackStock, writeOffStock } from '../catalogue/stock'
+import { putBackStock, writeOffStock } from '../catalogue/stock'
 import type { LivedOrder } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
 import { issueRefund, type IssuedRefund } from '../payments/refunds'
@@ -85,15 +85,9 @@ export const moveOrder = async (
   return { orderNo, outcome, refund }
 }
 
-const moveStock = async (
-  tx: Queryable,
-  order: LivedOrder,
-  { back, missing, opened, lines }: Outcome,
-): Promise<void> => {
+const moveStock = async (tx: Queryable, order: LivedOrder, { back, missing, lines }: Outcome): Promise<void> => {
   await putBackStock(tx, back)
   await writeOffStock(tx, missing)
-  // The stall has said that there are none.
-  if (opened?.type === 'out_of_stock') await dropStock(tx, opened.skuId)
   if (!order.isPaid) return
   const unsold: SkuPieces[] = lines.flatMap(({ skuId, refunded }, i) => {
     const qty = refunded - order.lines[i]!.refunded

@@ -15,6 +15,7 @@ import { statements as resale } from './0119-resale'
 import { statements as newerFirst } from './0125-newer-first'
 import { statements as tags } from './0126-tags'
 import { statements as orderLife } from './0127-order-life'
+import { statements as demoFulfilment } from './0128-demo-fulfilment'
 import { statements as counter } from './0135-counter'
 import { statements as closed } from './0140-closed'
 
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   { name: '0125-newer-first', statements: newerFirst },
   { name: '0126-tags', statements: tags },
   { name: '0127-order-life', statements: orderLife },
+  { name: '0128-demo-fulfilment', statements: demoFulfilment },
   { name: '0135-counter', statements: counter },
   { name: '0140-closed', statements: closed },
 ]

@@ -9,6 +9,7 @@ import { productsByArtNo } from '../cart/by-art-no'
 import { addToCart, readCart, removeFromCart, selectInCart, updateCart } from '../cart/cart'
 import type { TradeDeps } from '../payments/methods'
 import { expireOverdue } from '../payments/expire'
+import { demoDial, demoStep, turnDemoDial } from '../demo/fulfilment'
 import { reorder } from '../cart/reorder'
 import { cancelOrders, confirmOrders } from '../fulfilment/cancel'
 import { keepDesk, readDesk } from '../orders/desk'
@@ -47,6 +48,9 @@ export type TradeCall =
   | 'orderExport'
   | 'orderDesk'
   | 'orderDeskUpdate'
+  | 'demoDial'
+  | 'demoSpeed'
+  | 'demoStep'
   | 'jobInfo'
   | 'jobList'
   | 'jobCancel'
@@ -91,6 +95,10 @@ export const tradeHandlers = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): H
   orderExport: (input, { caller }) => startExport(deps, caller.userId, input),
   orderDesk: (_, { caller }) => readDesk(deps.db, caller.userId),
   orderDeskUpdate: (desk, { caller }) => keepDesk(deps.db, caller.userId, desk),
+
+  demoDial: () => demoDial(deps),
+  demoSpeed: ({ speed }) => turnDemoDial(deps, speed),
+  demoStep: ({ orderNo }, { caller }) => demoStep(deps, caller.userId, orderNo),
 
   jobInfo: async ({ id }, { caller }) => jobView(deps, await deps.jobs.find(caller.userId, id)),
   jobList: async ({ kind, page, pageSize }, { caller }) => {

@@ -26,6 +26,7 @@ export const journeyServer = async (env: Record<string, string> = {}): Promise<J
     DATA_DIR: dataDir,
     WEB_DIR: join(dist, 'web'),
     LOG_LEVEL: 'error',
+    DEMO_SPEED: '0',
     ...env,
   })
   await server.start()

@@ -23,6 +23,7 @@ export const SERVER_FLOORS = [
     'server/http',
     'server/fill',
   ],
+  ['server/demo'],
   ['server/seed', 'server/routes', 'server/verbs'],
   ['server/ops'],
   ['server/counter'],
@@ -49,6 +50,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/payments',
       'server/fulfilment',
       'server/exports',
+      'server/demo',
       'server/channels',
       'server/routes',
       'server/http',
@@ -165,6 +167,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/payments',
       'server/fulfilment',
       'server/exports',
+      'server/demo',
     ],
     packages: [],
   },
@@ -181,6 +184,12 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       // What is found by a name must be written anew with it; how HTML is shown.
       'server/catalogue',
     ],
+    packages: [],
+  },
+  // The demo's station: it plays what the counter does.
+  'server/demo': {
+    at: 'server/demo',
+    rooms: ['domain', 'demo', 'server/store', 'server/orders', 'server/payments', 'server/fulfilment'],
     packages: [],
   },
   // The demo's rows, through the same doors as everybody's.

@@ -6,6 +6,7 @@ import { wireAccountGateway } from '../../src/infrastructure/wire/wire-account-g
 import { wireAuthGateway } from '../../src/infrastructure/wire/wire-auth-gateway'
 import { wireCartGateway } from '../../src/infrastructure/wire/wire-cart-gateway'
 import { wireCatalogueGateway } from '../../src/infrastructure/wire/wire-catalogue-gateway'
+import { wireDemoGateway } from '../../src/infrastructure/wire/wire-demo-gateway'
 import { wireJobGateway } from '../../src/infrastructure/wire/wire-job-gateway'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
 
@@ -31,6 +32,7 @@ export const stubProd = (tokens: Pick<TokenStore, 'read'>, answer: (call: string
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
     jobs: wireJobGateway(client),
+    demo: wireDemoGateway(client),
   }
 }
 

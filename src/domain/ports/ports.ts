@@ -3,6 +3,7 @@ import type { AuthGateway } from './auth-gateway'
 import type { BrowserPage, Deployment, PendingStore, PreferenceStore, TabStore, TokenStore } from './browser'
 import type { CartGateway } from './cart-gateway'
 import type { CatalogueGateway } from './catalogue-gateway'
+import type { DemoGateway } from './demo-gateway'
 import type { JobGateway } from './job-gateway'
 import type { OrderGateway } from './order-gateway'
 
@@ -14,6 +15,7 @@ export interface Gateways {
   cart: CartGateway
   orders: OrderGateway
   jobs: JobGateway
+  demo: DemoGateway
 }
 
 /** What the browser keeps and does. */

@@ -46,11 +46,6 @@ export const moveStock = (world: MemoryWorld, skuId: string, by: number): void =
   if (known) world.state.stock[skuId] = stockOf(world, known.sku) + by
 }
 
-/** A stall has said how many there are. */
-export const setStock = (world: MemoryWorld, skuId: string, stock: number): void => {
-  world.state.stock[skuId] = stock
-}
-
 export const productOf = ({ demo }: MemoryWorld, id: string): DemoProduct =>
   found(
     demo.products.find((one) => one.id === id),

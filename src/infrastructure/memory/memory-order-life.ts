@@ -9,7 +9,7 @@ import type { QuotedParcel } from '../../domain/ordering'
 import { priceAddons } from '../../domain/pricing/addons'
 import { toBeijing } from '../../domain/time'
 import { refusals } from '../../domain/refusals'
-import { brandName, moveStock, setStock, skuOf } from './memory-goods'
+import { brandName, moveStock, skuOf } from './memory-goods'
 import { found, nextId, nowText, type MemoryBuyer, type MemoryOrder, type MemoryWorld } from './memory-world'
 
 export const orderOf = ({ state }: MemoryWorld, buyer: MemoryBuyer, orderNo: string): MemoryOrder =>
@@ -69,7 +69,7 @@ export const newOrder = (
   }
 }
 
-const livedOf = ({ status, amounts, items, cases, shipments }: MemoryOrder): LifeOrder => ({
+export const livedOf = ({ status, amounts, items, cases, shipments }: MemoryOrder): LifeOrder => ({
   status,
   amounts,
   lines: items,
@@ -119,8 +119,6 @@ const openCase = (world: MemoryWorld, order: MemoryOrder, opened: NonNullable<Ou
     deadlineAt: nowText(world, seconds.caseDeadline),
     autoText: CASE_AUTO_TEXT,
   })
-  // The stall has said that there are none.
-  if (opened.type === 'out_of_stock') setStock(world, opened.skuId, 0)
 }
 
 /** To where the money came from; the sandbox takes it back at once. */

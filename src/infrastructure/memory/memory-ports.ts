@@ -7,6 +7,7 @@ import { wireAccountGateway } from '../wire/wire-account-gateway'
 import { wireAuthGateway } from '../wire/wire-auth-gateway'
 import { wireCartGateway } from '../wire/wire-cart-gateway'
 import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
+import { wireDemoGateway } from '../wire/wire-demo-gateway'
 import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
 import { accountHandlers } from './memory-account'
@@ -15,6 +16,7 @@ import { cartHandlers } from './memory-cart'
 import { catalogueHandlers } from './memory-catalogue'
 import { memoryClient } from './memory-client'
 import { favouriteHandlers } from './memory-favourites'
+import { demoHandlers } from './memory-demo'
 import { jobHandlers } from './memory-jobs'
 import { orderHandlers } from './memory-orders'
 import { orderingHandlers } from './memory-ordering'
@@ -58,6 +60,7 @@ export const memoryPorts = (
     ...paymentHandlers(world),
     ...orderHandlers(world),
     ...jobHandlers(world),
+    ...demoHandlers(world),
   })
   const client = oneAccount(shop, { read: () => world.options.token(), held: () => world.options.held() })
   return {
@@ -67,6 +70,7 @@ export const memoryPorts = (
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
     jobs: wireJobGateway(client),
+    demo: wireDemoGateway(client),
     world,
   }
 }

@@ -128,6 +128,7 @@ export interface MemoryState {
   orders: MemoryOrder[]
   payments: MemoryPayment[]
   jobs: (Job & { userId: string })[]
+  demoSpeed: number
   requests: { key: string; route: string; print: string; atMs: number; reply: unknown }[]
   credited: string[] // captures that became reserve
   sequence: number
@@ -154,6 +155,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   orders: [],
   payments: [],
   jobs: [],
+  demoSpeed: 0,
   requests: [],
   credited: [],
   sequence: 1000,

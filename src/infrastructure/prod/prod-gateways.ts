@@ -17,5 +17,6 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   account: later(async () => (await import('../wire/wire-account-gateway')).wireAccountGateway),
   cart: later(async () => (await import('../wire/wire-cart-gateway')).wireCartGateway),
   orders: later(async () => (await import('../wire/wire-order-gateway')).wireOrderGateway),
+  demo: later(async () => (await import('../wire/wire-demo-gateway')).wireDemoGateway),
   jobs: later(async () => (await import('../wire/wire-job-gateway')).wireJobGateway),
 }

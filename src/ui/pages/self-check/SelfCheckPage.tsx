@@ -5,6 +5,7 @@ import { usePorts, useSession } from '../../frame/ports-context'
 import { catalogueCountsQuery } from '../../queries/catalogue'
 import { useThemeColor } from '../../frame/theme-color'
 import { Addresses } from './Addresses'
+import { DemoStation } from './DemoStation'
 import { Diagrams } from './Diagrams'
 import { PartsSection } from './PartsSection'
 import styles from './self-check.module.css'
@@ -49,6 +50,7 @@ export const SelfCheckPage = () => {
       <button type="button" className="button" onClick={() => void reach.refetch()}>
         重新检查后端
       </button>
+      <DemoStation />
       <PartsSection />
       <Diagrams />
       <Addresses />

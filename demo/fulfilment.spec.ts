@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { advance } from '../src/domain/order-life/advance'
+import type { LifeOrder } from '../src/domain/order-life/types'
+import { fen, zero } from '../src/domain/money'
+import { nextDemoStep } from './fulfilment'
+
+const fresh: LifeOrder = {
+  status: 'paid',
+  amounts: {
+    goodsAmount: fen(6000),
+    serviceFee: fen(200),
+    qcFee: zero,
+    addonFee: zero,
+    freight: fen(400),
+    discount: zero,
+    payable: fen(6600),
+  },
+  lines: ['a', 'b'].map((skuId) => ({ skuId, price: fen(3000), qty: 1, picked: 0, shipped: 0, refunded: 0 })),
+  cases: [],
+  parcels: [],
+}
+
+/** What the station does with the order of this number, to its end. */
+const lifeOf = (orderNo: string) => {
+  let order = fresh
+  const steps: string[] = []
+  let hours = 0
+  for (;;) {
+    const next = nextDemoStep({ ...order, orderNo, brand: '中通快递' })
+    if (!next) return { steps, hours, status: order.status }
+    const { status, lines, opened, closed, parcel, delivered } = advance(order, next.wish)
+    steps.push(next.wish.type)
+    hours += next.afterHours
+    order = {
+      ...order,
+      status,
+      lines,
+      cases: [
+        ...order.cases.filter(({ caseNo }) => !closed.includes(caseNo)),
+        ...(opened ? [{ ...opened, caseNo: 'C1' }] : []),
+      ],
+      parcels: [
+        ...order.parcels.map((one) => ({ ...one, isDelivered: one.isDelivered || delivered.includes(one.trackingNo) })),
+        ...(parcel ? [{ trackingNo: parcel.trackingNo, isDelivered: false }] : []),
+      ],
+    }
+  }
+}
+
+it('brings every order to its end within four days of the demo, with now and then something in the way', () => {
+  const lives = Array.from({ length: 200 }, (_, i) => lifeOf(`D${i}`))
+  expect(lives.filter(({ status, hours }) => status !== 'completed' || hours > 24 * 6)).toEqual([])
+  const kinds = new Map(lives.map(({ steps }) => [steps.join(' '), true]))
+  expect([...kinds.keys()].toSorted()).toEqual([
+    'start pick pack ship deliver complete',
+    'start pick pack ship ship deliver complete',
+    'start price_rise pick refund_item ship deliver complete',
+    'start shortage pick refund_item ship deliver complete',
+  ])
+  expect(lifeOf('D7')).toEqual(lifeOf('D7'))
+})
