@@ -336,11 +336,7 @@ describe('an empty shop', () => {
   test('changes only the columns that a sheet has', async () => {
     const columns = ['站点', '手机号', '退货地址', '市场', '联系人']
     const own = columns.map((name) => samples.stations![1]![samples.stations![0]!.indexOf(name)]!)
-<<<<<<< HEAD
     expect(await bring(db, 'stations', table(columns, own.with(4, '李师傅')))).toMatchObject({ updated: 1 })
-=======
-    expect(await bring(db, 'stations', table(columns, own.with(own.length - 1, '李师傅')))).toMatchObject({ updated: 1 })
->>>>>>> f7e8d2a (Let the demo's station import the demo, and draw its calls)
     const [row] = await db.query('select contact_name, is_closed, province_code from stations')
     expect(row).toEqual({ contact_name: '李师傅', is_closed: false, province_code: '440000' })
   })
