@@ -94,7 +94,7 @@ const retried = (error: unknown): never => {
 export const filesIn = ({ sheet, pictures }: ImportInput): string[] => [sheet, ...(pictures === null ? [] : [pictures])]
 
 export const optionsFor = (
-  { db, clock, config }: Deps,
+  { db, clock, files }: Deps,
   { sheet, pictures }: ImportInput,
   pathOf: (id: string) => string,
 ): ImportOptions => ({
@@ -102,6 +102,6 @@ export const optionsFor = (
   clock,
   file: pathOf(sheet),
   pictures: pictures === null ? null : pathOf(pictures),
-  dataDir: config.dataDir,
+  files,
   reportFile: null,
 })

@@ -32,6 +32,7 @@ export const diskStore = (folder: string): FileStore => {
         await rm(draft, { force: true })
       }
     },
+    has: async (key) => isKey(key) && (await orNull(stat(pathOf(key))))?.isFile() === true,
     get: (key) => (isKey(key) ? orNull(readFile(pathOf(key))) : Promise.resolve(null)),
     async open(key) {
       const found = isKey(key) ? await orNull(stat(pathOf(key))) : null

@@ -10,6 +10,7 @@ export interface FileStore {
    * where there is no room, or nothing can be written for now
    */
   put(key: string, content: Uint8Array | Readable, type: string): Promise<void>
+  has(key: string): Promise<boolean>
   /** Null for what isn't there, or is no key. */
   get(key: string): Promise<Buffer | null>
   /** For what is too big to be held: its bytes as they come, and how many they are. */

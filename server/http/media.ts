@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keyOfSize } from '../../src/domain/picture-sizes'
 import type { Deps } from '../deps'
 import { cached, storedFile, typeOf, type StoredFile } from './packed-file'
 import { SANDBOX_CSP } from './headers'
 import { noPage } from './no-page'
-import { sendFile } from './send-file'
+import { sendFile, takes } from './send-file'
 
 const MB = 1024 * 1024
 const LONG = 'public, max-age=604800'
@@ -19,25 +20,27 @@ export const serveMedia = (app: FastifyInstance, { files }: Pick<Deps, 'files'>,
     const bytes = type?.startsWith('image/') ? await files.get(key) : null
     return type && bytes ? storedFile(type, bytes) : null
   }
-  const fileAt = cached(32 * MB, async (path) => {
-    const drawn = draw(`/media${path}`)
-    if (drawn !== null) return storedFile('image/svg+xml; charset=utf-8', Buffer.from(drawn))
-    return pictureAt(`media${path}`)
+  const stored = cached(48 * MB, pictureAt)
+  const drawn = cached(16 * MB, async (path) => {
+    const svg = draw(path)
+    return svg === null ? null : storedFile('image/svg+xml; charset=utf-8', Buffer.from(svg))
   })
-  const uploadAt = cached(16 * MB, (path) => pictureAt(`uploads${path}`))
 
-  const serve =
-    (prefix: string, at: (path: string) => Promise<StoredFile | null>, cacheControl: string) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const path = request.url.split(/[?#]/, 1)[0]!.slice(prefix.length)
-      // Our own names: nothing in them needs encoding, and no part begins with a dot.
-      const file = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/.test(path) ? await at(path) : null
-      void reply.header('content-security-policy', SANDBOX_CSP)
-      if (!file) return noPage(request, reply)
-      void reply.header('content-disposition', `inline; filename="${path.slice(path.lastIndexOf('/') + 1)}"`)
-      return sendFile(request, reply, file, cacheControl)
-    }
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split(/[?#]/, 1)[0]!
+    void reply.header('content-security-policy', SANDBOX_CSP)
+    // Our own names: nothing in them needs encoding, and no part begins with a dot.
+    if (!/^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/.test(path)) return noPage(request, reply)
+    const sized = keyOfSize(path, takes(request.headers.accept ?? '', 'image/webp'))
+    const key = sized ?? path.slice(1)
+    const file = (await drawn(path)) ?? (await stored(key))
+    if (!file) return noPage(request, reply)
+    if (sized) void reply.header('vary', 'accept')
+    void reply.header('content-disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`)
+    // Under such a name there is never another content; what draws the demo may change.
+    return sendFile(request, reply, file, sized || path.startsWith('/uploads/') ? FOR_EVER : LONG)
+  }
   const methods = ['GET', 'HEAD']
-  app.route({ method: methods, url: '/media/*', handler: serve('/media', fileAt, LONG) })
-  app.route({ method: methods, url: '/uploads/*', handler: serve('/uploads', uploadAt, FOR_EVER) })
+  app.route({ method: methods, url: '/media/*', handler: serve })
+  app.route({ method: methods, url: '/uploads/*', handler: serve })
 }

@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { completeSearch } from '../catalogue/search/rows'
 import { machineClock } from '../base/clock'
 import { readConfig } from '../base/config'
+import { diskStore } from '../files/disk-store'
+import type { FileStore } from '../files/file-store'
 import type { Db } from '../store/db'
 import { jsonLogger } from '../base/log'
 import { migrate } from '../migrations/migrate'
@@ -51,7 +54,7 @@ const run = async (given: readonly string[], shell: Shell): Promise<number> => {
     try {
       await migrate(db)
       await completeSearch(db, machineClock.now())
-      return await command(db, { ...told, dataDir: config.dataDir, mayGoOn: lock.mustBeHeld, shell })
+      return await command(db, { ...told, files: diskStore(config.dataDir), mayGoOn: lock.mustBeHeld, shell })
     } finally {
       await lock.giveBack()
     }
@@ -92,13 +95,13 @@ const reportOf = ({ file, options }: Told): string =>
   options.get('report') ?? join(dirname(file), `${basename(file)}.问题.csv`)
 
 interface Work extends Told {
-  dataDir: string
+  files: FileStore
   mayGoOn: () => void
   shell: Shell
 }
 
 const commands: Record<string, (db: Db, work: Work) => Promise<number>> = {
-  async import(db, { dataDir, mayGoOn, shell, ...told }) {
+  async import(db, { files, mayGoOn, shell, ...told }) {
     const { file, options } = told
     const say = sayingTo(shell)
     const reportFile = reportOf(told)
@@ -106,7 +109,8 @@ const commands: Record<string, (db: Db, work: Work) => Promise<number>> = {
       db,
       clock: machineClock,
       file,
-      dataDir,
+      files,
+      lanes: availableParallelism(),
       reportFile,
       mayGoOn,
       pictures: options.get('pictures') ?? null,

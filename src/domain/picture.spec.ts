@@ -53,7 +53,7 @@ const kinds = [
 describe.each(kinds)('%s', (extension, make, type) => {
   it('is known by its bytes, with its size', () => {
     const whole = make(640, 480)
-    expect(pictureOf(whole)).toEqual({ type, extension, width: 640, height: 480, end: whole.length })
+    expect(pictureOf(whole)).toEqual({ type, extension, width: 640, height: 480, isAnimated: false, end: whole.length })
   })
 
   it('is none when cut off anywhere', () => {
@@ -78,6 +78,13 @@ describe.each(kinds)('%s', (extension, make, type) => {
 it.each(kinds)('a %s of more pixels than a phone takes is refused, and told how many there may be', (_, make) => {
   expect(acceptedPicture(make(5712, 4284))).toMatchObject({ width: 5712, height: 4284 })
   expect(() => acceptedPicture(make(5001, 5000))).toThrow('图片尺寸过大，请缩小到 2500 万像素以内再上传')
+})
+
+it.each([
+  ['PNG', () => Buffer.concat([png(8, 8).subarray(0, 33), chunk('acTL', Buffer.alloc(8)), png(8, 8).subarray(33)])],
+  ['WebP', () => Buffer.from(webp(8, 8)).fill(2, 20, 21)],
+])('a %s that moves is refused', (_, make) => {
+  expect(() => acceptedPicture(make())).toThrow('请上传静态图片，不支持动图')
 })
 
 it.each([

@@ -8,6 +8,7 @@ export interface Picture {
   extension: 'jpg' | 'png' | 'webp'
   width: number
   height: number
+  isAnimated: boolean
   /** Where the picture ends. Phones put more behind a JPEG (a second picture, notes of their own): that is to be cut off. */
   end: number
 }
@@ -21,7 +22,8 @@ const MAX_SCANS = 100
 export const acceptedPicture = (bytes: Uint8Array): Picture => {
   const picture = pictureOf(bytes)
   if (!picture) throw refusals.brokenPicture()
-  const { width, height } = picture
+  const { width, height, isAnimated } = picture
+  if (isAnimated) throw refusals.animatedPicture()
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PICTURE_PIXELS) throw refusals.hugePicture()
   return picture
 }
@@ -50,14 +52,18 @@ const png = (view: DataView): Picture | null => {
   if (textAt(view, 0, 8) !== '\x89PNG\r\n\x1a\n' || textAt(view, 12, 16) !== 'IHDR') return null
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
   let hasData = false
+  let isAnimated = false
   for (let at = 8; ;) {
     const length = view.getUint32(at)
     const name = textAt(view, at + 4, at + 8)
     if (!/^[A-Za-z]{4}$/.test(name)) return null
     at += 12 + length
     if (name === 'IDAT') hasData = true
+    if (name === 'acTL') isAnimated = true
     if (name === 'IEND')
-      return hasData && at === view.byteLength ? { type: 'image/png', extension: 'png', ...size, end: at } : null
+      return hasData && at === view.byteLength
+        ? { type: 'image/png', extension: 'png', ...size, isAnimated, end: at }
+        : null
   }
 }
 
@@ -79,7 +85,7 @@ const jpeg = (view: DataView): Picture | null => {
     if (isFrame(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     if (marker === 0xda) {
       const end = endOfJpeg(view, at)
-      return size && end > 0 ? { type: 'image/jpeg', extension: 'jpg', ...size, end } : null
+      return size && end > 0 ? { type: 'image/jpeg', extension: 'jpg', ...size, isAnimated: false, end } : null
     }
     at += 2 + length
   }
@@ -100,8 +106,10 @@ const endOfJpeg = (view: DataView, from: number): number => {
 const webp = (view: DataView): Picture | null => {
   if (textAt(view, 0, 4) !== 'RIFF' || textAt(view, 8, 12) !== 'WEBP') return null
   if (view.getUint32(4, true) + 8 !== view.byteLength) return null
-  const size = webpSize(view, textAt(view, 12, 16))
-  return size && { type: 'image/webp', extension: 'webp', ...size, end: view.byteLength }
+  const kind = textAt(view, 12, 16)
+  const size = webpSize(view, kind)
+  const isAnimated = kind === 'VP8X' && (view.getUint8(20) & 2) > 0
+  return size && { type: 'image/webp', extension: 'webp', ...size, isAnimated, end: view.byteLength }
 }
 
 const webpSize = (view: DataView, kind: string): { width: number; height: number } | null => {

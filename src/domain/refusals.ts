@@ -76,6 +76,7 @@ export const refusals = {
   emptyFeedback: () => invalid(EMPTY_FEEDBACK, 'content'),
   noPicture: () => invalid('请选择图片', 'file'),
   brokenPicture: () => invalid('请上传完整的 JPG、PNG 或 WebP 图片', 'file'),
+  animatedPicture: () => invalid('请上传静态图片，不支持动图', 'file'),
   uploadTooLarge: () => new Failure('refused', httpWords[413]),
   hugePicture: () => invalid(`图片尺寸过大，请缩小到 ${MAX_PICTURE_PIXELS / 10_000} 万像素以内再上传`, 'file'),
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productDetail } from '../../server/catalogue/products'
+import { diskStore } from '../../server/files/disk-store'
 import { exportProducts } from '../../server/ops/products/export'
 import { importProducts, type BadRow } from '../../server/ops/products/import'
 import { writeSheet } from '../../server/sheets/sheet'
@@ -35,7 +36,7 @@ const load = async (file: string, pictures: string | null = null, onProgress = (
     clock: manualClock(),
     file,
     pictures,
-    dataDir,
+    files: diskStore(dataDir),
     reportFile: join(home, 'report.csv'),
     onBadRow: (row) => bad.push(row),
     onProgress,

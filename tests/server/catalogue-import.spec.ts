@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoWorld } from '../../demo/world'
+import { diskStore } from '../../server/files/disk-store'
 import { exportProducts } from '../../server/ops/products/export'
 import { importProducts, type BadRow } from '../../server/ops/products/import'
 import { cellsOf, COLUMNS, productOf, type SheetProduct } from '../../server/ops/products/product-row'
@@ -13,7 +15,7 @@ import { mustBeReady } from '../../server/ops/targets'
 import { sandboxBook } from '../../server/channels/sandbox/book'
 import { auditMoney } from '../../server/wallet/audit'
 import { fen } from '../../src/domain/money'
-import { line, PNG, rowsOf, sheetIn } from '../support/import-sheets'
+import { line, rowsOf, sheetIn } from '../support/import-sheets'
 import { runOps as run } from '../support/ops-command'
 import { manualClock, seededPglite, seededPostgres } from '../support/server'
 
@@ -95,7 +97,7 @@ describe('an import', () => {
       clock: manualClock(),
       file,
       pictures,
-      dataDir,
+      files: diskStore(dataDir),
       reportFile,
       onBadRow: (row) => bad.push(row),
     })
@@ -170,11 +172,15 @@ describe('an import', () => {
 
   test.each(['folder', 'zip'])('takes pictures from a %s, each once', async (kind) => {
     const source = join(home, kind === 'zip' ? 'pictures.zip' : 'pictures')
+    const taken = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#F83126' } })
+      .withExif({ IFD0: { Make: 'SECRET' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 49/1' } })
+      .jpeg()
+      .toBuffer()
     if (kind === 'zip')
-      writeFileSync(source, zipSync({ '图/1.png': new Uint8Array(PNG), 'x.png': strToU8('no picture') }))
+      writeFileSync(source, zipSync({ '图/1.png': new Uint8Array(taken), 'x.png': strToU8('no picture') }))
     else {
       mkdirSync(join(source, '图'), { recursive: true })
-      writeFileSync(join(source, '图', '1.png'), PNG)
+      writeFileSync(join(source, '图', '1.png'), taken)
       writeFileSync(join(source, 'x.png'), 'no picture')
     }
     const file = await sheet('p.csv', [
@@ -189,7 +195,12 @@ describe('an import', () => {
     ])
     const [address] = product!.images
     expect(product!.images).toEqual([address, address])
-    expect(readFileSync(join(dataDir, address!.replace('/media', 'media')))).toEqual(PNG)
+    expect(address).toMatch(/^\/media\/import\/[0-9a-f]{32}_320-500\.jpg$/)
+    const key = address!.slice(1).replace('_320-500', '_320')
+    for (const one of [key, key.replace('.jpg', '.webp')]) {
+      const { width, exif } = await sharp(readFileSync(join(dataDir, one))).metadata()
+      expect([width, exif]).toEqual([320, undefined])
+    }
   })
 
   test.each(['.csv', '.xlsx'])('of an export to %s changes nothing in the shop', async (kind) => {
@@ -256,7 +267,7 @@ describe('an import', () => {
       clock: manualClock(),
       file: csv('slip.csv', header, [...line({ 货号: 'I1' }), '', '']),
       pictures: null,
-      dataDir,
+      files: diskStore(dataDir),
       reportFile: join(home, 'report.csv'),
       onIgnored: (columns) => ignored.push(columns),
     })

@@ -29,7 +29,7 @@ describe.each(['pglite', 'postgres'] as const)('a SKU that its sheet has dropped
       clock: server.clock,
       file: await sheetIn(home, `${artNo}.csv`, [line({ 货号: artNo, 规格: skus, 阶梯价: '' })]),
       pictures: null,
-      dataDir: server.dataDir,
+      files: server.deps.files,
       reportFile: join(home, 'report.csv'),
     })
     expect(bad).toBe(0)

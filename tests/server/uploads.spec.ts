@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const get = (path: string): Promise<Response> => fetch(`${server.url}${path}`)
+const get = (path: string, accept = '*/*'): Promise<Response> => fetch(`${server.url}${path}`, { headers: { accept } })
 
 describe('an upload', () => {
   const chunk = (name: string, data: Buffer) => {
@@ -49,7 +49,7 @@ describe('an upload', () => {
   it('is kept under a name of ours and shown as a picture only', async () => {
     const { code, data } = await upload(png(), { name: '../../evil.html' })
     const { url } = data as { id: string; url: string }
-    expect([code, url]).toEqual([20000, expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.png$/)])
+    expect([code, url]).toEqual([20000, expect.stringMatching(/^\/uploads\/[0-9a-f]{32}_2\.jpg$/)])
     const shown = await get(url)
     expect([
       shown.headers.get('content-type'),
@@ -58,7 +58,7 @@ describe('an upload', () => {
       shown.headers.get('content-disposition'),
       await sizeOf(shown),
     ]).toEqual([
-      'image/png',
+      'image/jpeg',
       'nosniff',
       `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
       `inline; filename="${url.slice('/uploads/'.length)}"`,
@@ -90,17 +90,20 @@ describe('an upload', () => {
         .toFormat(format)
         .toBuffer()
       expect([taken.includes('SECRET'), (await sharp(taken).metadata()).orientation]).toEqual([true, 6])
-      const shown = await shownOf(taken)
-      const kept = Buffer.from(await shown.clone().arrayBuffer())
-      const { exif, xmp, icc, orientation } = await sharp(kept).metadata()
-      expect([kept.includes('SECRET'), exif, xmp, icc, orientation]).toEqual([
-        false,
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-      ])
-      expect(await sizeOf(shown)).toEqual([40, 60])
+      const { url } = (await upload(taken)).data as { url: string }
+      for (const accept of ['*/*', 'image/webp']) {
+        const shown = await get(url, accept)
+        const kept = Buffer.from(await shown.clone().arrayBuffer())
+        const { exif, xmp, icc, orientation } = await sharp(kept).metadata()
+        expect([kept.includes('SECRET'), exif, xmp, icc, orientation]).toEqual([
+          false,
+          undefined,
+          undefined,
+          undefined,
+          undefined,
+        ])
+        expect(await sizeOf(shown)).toEqual([40, 60])
+      }
     },
   )
 
@@ -111,11 +114,32 @@ describe('an upload', () => {
     expect(Buffer.from(await shown.arrayBuffer()).includes('SECRET')).toBe(false)
   })
 
-  it('of many pixels becomes no larger than a screen shows', async () => {
+  it('is shown in the width and the form that are asked for, the widest where none is', async () => {
     const large = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer()
-    expect(await sizeOf(await shownOf(large))).toEqual([2560, 1280])
+    const { url } = (await upload(large)).data as { url: string }
+    expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}_320-640-800-1600\.jpg$/)
+    const seen = async (path: string, accept: string) => {
+      const shown = await get(path, accept)
+      const headers = ['content-type', 'vary', 'cache-control'].map((name) => shown.headers.get(name))
+      return [...headers, ...(await sizeOf(shown))]
+    }
+    const card = url.replace('_320-640-800-1600', '_320')
+    const forEver = 'public, max-age=31536000, immutable'
+    const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+    expect(await seen(card, chromium)).toEqual(['image/webp', 'accept', forEver, 320, 160])
+    expect(await seen(card, 'image/*')).toEqual(['image/jpeg', 'accept', forEver, 320, 160])
+    expect(await seen(url, chromium)).toEqual(['image/webp', 'accept', forEver, 1600, 800])
+    expect(await seen(url, '*/*, image/webp;q=0')).toEqual(['image/jpeg', 'accept', forEver, 1600, 800])
+    expect((await get(card.replace('_320', '_321'))).status).toBe(404)
+  })
+
+  it('of before there were sizes is still shown', async () => {
+    const key = `uploads/${'0'.repeat(32)}.png`
+    await server.deps.files.put(key, png(), 'image/png')
+    const shown = await get(`/${key}`, 'image/webp')
+    expect([shown.headers.get('content-type'), await sizeOf(shown)]).toEqual(['image/png', [2, 2]])
   })
 
   it.each([
@@ -124,6 +148,8 @@ describe('an upload', () => {
     ['a bomb of pixels', () => png(50_000, 50_000)],
     ['a page with the head of a picture', () => png(2, 2, { rows: Buffer.from('<?php system($_GET[0]);') })],
     ['fewer pixels than it says', () => png(2000, 2000)],
+    ['one that moves', () => png(2, 2, { more: chunk('acTL', Buffer.alloc(8)) })],
+    ['a GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00')],
     ['nothing', () => Buffer.alloc(0)],
   ])('that is %s is refused and leaves nothing', async (_, bytes) => {
     const before = uploads()

@@ -10,7 +10,7 @@ const RULES = ['domain', 'pricing', 'wire'] as const
 export const SERVER_FLOORS = [
   ['server/base'],
   ['server/store', 'server/files', 'server/sheets', 'server/sms', 'server/country'],
-  ['server/jobs'],
+  ['server/jobs', 'server/pictures'],
   ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
   ['server/deps'],
   ['server/payments'],
@@ -92,6 +92,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // Tables of operators and exports: CSV, XLSX, ZIP. Knows no subject.
   'server/sheets': { at: 'server/sheets', rooms: [], packages: ['node:*', 'hucre'] },
   'server/files': { at: 'server/files', rooms: ['domain'], packages: ['node:*'] },
+  // Made anew in their sizes, and kept so.
+  'server/pictures': { at: 'server/pictures', rooms: ['domain', 'server/files'], packages: ['sharp'] },
   'server/account': {
     at: 'server/account',
     rooms: [
@@ -101,13 +103,13 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/store',
       'server/limits',
       'server/country',
-      'server/files',
+      'server/pictures',
       'server/sms',
       'server/wallet',
       // How HTML from operators leaves the server.
       'server/catalogue',
     ],
-    packages: ['node:crypto', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'sharp'],
+    packages: ['node:crypto', '@node-rs/argon2', '@zxcvbn-ts/language-common'],
   },
   'server/catalogue': {
     at: 'server/catalogue',
@@ -248,6 +250,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/migrations',
       'server/sheets',
       'server/files',
+      'server/pictures',
       'server/catalogue',
       'server/channels',
       'server/wallet',

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Clock } from '../../base/clock'
+import type { FileStore } from '../../files/file-store'
 import type { Db } from '../../store/db'
 import { directoryOf, type Directory } from './directory'
 import { COLUMNS, productOf, REQUIRED, type Cells, type Column } from './product-row'
@@ -21,12 +22,15 @@ export interface ImportOptions {
   file: string
   /** A folder or a ZIP. */
   pictures: string | null
-  dataDir: string
+  /** The shop's. */
+  files: FileStore
   /** Where the list of bad rows goes; removed when there are none. Null: `onBadRow` has heard of them. */
   reportFile: string | null
   /** Only looks: says what would become of each row, and keeps nothing. */
   isDryRun?: boolean
-  /** Asked before each batch; throws when another import may have begun. */
+  /** So many pictures are made at once; one unless told, beside a shop that is open. */
+  lanes?: number
+  /** Asked before each row and batch; throws when another import may have begun. */
   mayGoOn?: () => void
   onProgress?: (progress: Progress) => void
   /** Columns of the sheet that nobody reads: a name may be misspelt. */
@@ -49,6 +53,8 @@ export interface Progress extends Record<Outcome, number> {
 }
 
 const BATCH = 500
+/** So many rows' pictures are made while one waits for its own. */
+const LOOK_AHEAD = 8
 const NO_SUPPLIERS =
   '商城里还没有供应商，没有导入任何东西。请先用 npm run ops -- suppliers import 导入供应商（npm run ops -- init 会列出还缺什么）；也请检查 DATABASE_URL 和 DATA_DIR 是否与商城相同'
 
@@ -56,8 +62,8 @@ const NO_SUPPLIERS =
 export const importProducts = async (options: ImportOptions): Promise<Progress> => {
   const { db, clock, file } = options
   if ((await db.query('select 1 from suppliers limit 1')).length === 0) throw new SheetError(NO_SUPPLIERS)
-  const { isDryRun = false } = options
-  const pictures = await picturesFrom(options.pictures, options.dataDir, { isDryRun })
+  const { isDryRun = false, lanes = 1 } = options
+  const pictures = await picturesFrom(options.pictures, options.files, { isDryRun, lanes })
   const check = checking(await directoryOf(db), pictures)
   const job = isDryRun ? noJob : await startJob(db, await fingerprintOf(file), basename(file), clock.now())
   const done: Progress = { rows: 0, created: 0, updated: 0, unchanged: 0, bad: 0, resumedAt: job.rowsDone }
@@ -87,8 +93,10 @@ export const importProducts = async (options: ImportOptions): Promise<Progress> 
     options.onProgress?.({ ...done })
   }
 
-  for await (const row of productRows(file, options.onIgnored)) {
-    const checked = await check(row)
+  for await (const looked of ahead(productRows(file, options.onIgnored), LOOK_AHEAD, check.look)) {
+    // Pictures take their time: a batch of them may be long.
+    options.mayGoOn?.()
+    const checked = check.judge(looked)
     const was = job.was(done.rows++)
     if ('problems' in checked) {
       outcomes.push('bad')
@@ -165,31 +173,55 @@ const headerOf = (cells: readonly string[]): Header => {
   return header
 }
 
+/** Of each item what `begin` makes of it, in their order; so many are begun before the first is done. */
+async function* ahead<T, R>(items: AsyncIterable<T>, most: number, begin: (item: T) => Promise<R>): AsyncGenerator<R> {
+  const begun: Promise<R>[] = []
+  for await (const item of items) {
+    const one = begin(item)
+    // Whoever waits for it hears of it; nobody may be left to.
+    one.catch(() => undefined)
+    begun.push(one)
+    if (begun.length === most) yield await begun.shift()!
+  }
+  for (const one of begun) yield await one
+}
+
+interface Looked extends Omit<Ready, 'supplier' | 'categoryPath'> {
+  number: number
+  supplier: Ready['supplier'] | null
+  categoryPath: Ready['categoryPath'] | null
+  problems: string[]
+}
+
 const checking = (directory: Directory, pictures: Pictures) => {
   const seen = new Map<string, number>()
-  return async ({ number, cells, mark: marked }: ProductRow): Promise<Ready | BadRow> => {
-    const problems: string[] = []
-    const complain = (problem: string): void => void problems.push(problem)
-    const product = productOf(cells, complain)
-    const mark = readMark(readOf(marked).text, product, complain)
-    const supplier = directory.supplier(product.supplier, complain)
-    const categoryPath = directory.category(product.category, complain)
-    const kept = await Promise.all(product.pictures.map((name) => pictures.keep(name)))
-    for (const [i, address] of kept.entries())
-      if (address === null)
-        complain(`图片：“${product.pictures[i]}”${await pictures.problemWith(product.pictures[i]!)}`)
-    const key = `${supplier?.id} ${product.artNo}`
-    const earlier = seen.get(key)
-    if (supplier && product.artNo && earlier !== undefined) complain(`与第 ${earlier} 行重复（同一供应商的同一货号）`)
-    if (problems.length > 0 || !supplier || !categoryPath)
-      return { number, supplier: product.supplier, artNo: product.artNo, problems }
-    seen.set(key, number)
-    return {
-      product: { ...product, pictures: kept.filter((address) => address !== null) },
-      supplier,
-      categoryPath,
-      mark,
-    }
+  return {
+    /** A row by itself, with its pictures kept. */
+    async look({ number, cells, mark: marked }: ProductRow): Promise<Looked> {
+      const problems: string[] = []
+      const complain = (problem: string): void => void problems.push(problem)
+      const product = productOf(cells, complain)
+      const mark = readMark(readOf(marked).text, product, complain)
+      const supplier = directory.supplier(product.supplier, complain)
+      const categoryPath = directory.category(product.category, complain)
+      const kept = await Promise.all(product.pictures.map((name) => pictures.keep(name)))
+      for (const [i, address] of kept.entries())
+        if (address === null)
+          complain(`图片：“${product.pictures[i]}”${await pictures.problemWith(product.pictures[i]!)}`)
+      const addresses = kept.filter((address) => address !== null)
+      return { number, product: { ...product, pictures: addresses }, mark, supplier, categoryPath, problems }
+    },
+    /** Among those before it. */
+    judge({ number, product, supplier, categoryPath, mark, problems }: Looked): Ready | BadRow {
+      const key = `${supplier?.id} ${product.artNo}`
+      const earlier = seen.get(key)
+      if (supplier && product.artNo && earlier !== undefined)
+        problems.push(`与第 ${earlier} 行重复（同一供应商的同一货号）`)
+      if (problems.length > 0 || !supplier || !categoryPath)
+        return { number, supplier: product.supplier, artNo: product.artNo, problems }
+      seen.set(key, number)
+      return { product, supplier, categoryPath, mark }
+    },
   }
 }
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { diskStore } from '../../files/disk-store'
 import { picturesFrom } from './pictures'
 
 const PNG = new Uint8Array(
@@ -12,7 +14,7 @@ const PNG = new Uint8Array(
     'base64',
   ),
 )
-const ADDRESS = /^\/media\/import\/[0-9a-f]{32}\.png$/
+const ADDRESS = /^\/media\/import\/[0-9a-f]{32}_1\.png$/
 
 let home: string
 const homes: string[] = []
@@ -30,7 +32,7 @@ const places = (bytes: Buffer, name: string) => {
 const from = (bytes: Buffer) => {
   const file = join(home, 'pictures.zip')
   writeFileSync(file, bytes)
-  return picturesFrom(file, join(home, 'data'))
+  return picturesFrom(file, diskStore(join(home, 'data')))
 }
 
 describe('one picture that cannot be had is a matter of the lines that name it, and the others are kept:', () => {
@@ -64,7 +66,7 @@ describe('one picture that cannot be had is a matter of the lines that name it, 
     symlinkSync(join(home, 'nowhere'), join(folder, 'lost.png'))
     symlinkSync('round.png', join(folder, 'round.png'))
     symlinkSync(folder, join(folder, 'a', 'up'))
-    const pictures = await picturesFrom(folder, join(home, 'data'))
+    const pictures = await picturesFrom(folder, diskStore(join(home, 'data')))
     expect(await pictures.keep('lost.png')).toBeNull()
     expect(await pictures.problemWith('lost.png')).toBe('无法读取（ENOENT）')
     expect(await pictures.problemWith('round.png')).toBe('无法读取（ELOOP）')
@@ -75,10 +77,33 @@ describe('one picture that cannot be had is a matter of the lines that name it, 
   test('no picture, too big, not there', async () => {
     const bytes = zip({ 'text.png': Buffer.from('no picture'), 'big.png': new Uint8Array(20 * 1024 * 1024 + 1) }, 6)
     const pictures = await from(bytes)
-    expect(await pictures.problemWith('text.png')).toBe('不是完好的 JPG、PNG、WebP 图片')
+    expect(await pictures.problemWith('text.png')).toBe('不能用：请上传完整的 JPG、PNG 或 WebP 图片')
     expect(await pictures.problemWith('big.png')).toBe('超过 20 MB')
     expect(await pictures.problemWith('none.png')).toBe('不在图片文件夹或压缩包中')
   })
+})
+
+test('a picture is made once, whatever it is called, and its address says what there is of it', async () => {
+  const made = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const files = diskStore(join(home, 'data'))
+  const put = vi.spyOn(files, 'put')
+  const keep = async (name: string) => {
+    const folder = join(home, name)
+    mkdirSync(folder)
+    writeFileSync(join(folder, `${name}.png`), made)
+    return (await picturesFrom(folder, files)).keep(`${name}.png`)
+  }
+  const first = await keep('a')
+  expect(first).toMatch(/^\/media\/import\/[0-9a-f]{32}_320-640-1000\.jpg$/)
+  const written = put.mock.calls.length
+  expect([written, await keep('b'), put.mock.calls.length]).toEqual([7, first, written])
+  // Broken off before the last was written, it is made again.
+  const stem = first!.slice(1).replace(/_.*/, '')
+  await files.remove(`${stem}.sizes`)
+  await files.remove(`${stem}_1000.jpg`)
+  expect([await keep('c'), await files.has(`${stem}_1000.jpg`)]).toEqual([first, true])
 })
 
 describe('an archive', () => {
@@ -87,7 +112,7 @@ describe('an archive', () => {
     const spent = async (count: number): Promise<number> => {
       const pictures = await from(zip(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.png`, text]))))
       const start = performance.now()
-      for (let i = 0; i < 200; i++) expect(await pictures.problemWith(`${i}.png`)).toContain('不是完好的')
+      for (let i = 0; i < 200; i++) expect(await pictures.problemWith(`${i}.png`)).toContain('不能用')
       return performance.now() - start
     }
     const few = await spent(200)
@@ -148,7 +173,7 @@ describe('a name', () => {
         mkdirSync(dirname(join(home, 'folder', name)), { recursive: true })
         writeFileSync(join(home, 'folder', name), bytes)
       }
-    const pictures = kind === 'zip' ? await from(zip(files)) : await picturesFrom(join(home, 'folder'), home)
+    const pictures = kind === 'zip' ? await from(zip(files)) : await picturesFrom(join(home, 'folder'), diskStore(home))
     expect(await pictures.keep('1.png')).toBeNull()
     expect(await pictures.problemWith('1.png')).toBe('有 2 个同名文件（A/1.png、B/1.png），请连同文件夹一起填写')
     for (const name of ['A/1.png', 'B/1.png', '2.png', 'A/2.png', '3.png'])
@@ -160,16 +185,18 @@ describe('a name', () => {
     mkdirSync(join(dataDir, 'media', 'import'), { recursive: true })
     writeFileSync(join(dataDir, 'media', 'import', 'a.png'), PNG)
     writeFileSync(join(dataDir, 'media', 'notes.txt'), 'none')
+    const sized = `/media/import/${'0'.repeat(32)}_320-500.jpg`
+    writeFileSync(join(dataDir, sized.replace('320-', '')), 'none')
     const demo = '/media/product/10001/0.svg'
     const kept = async (hasDemo: boolean, names: string[]) => {
-      const pictures = await picturesFrom(null, dataDir, { hasDemo })
+      const pictures = await picturesFrom(null, diskStore(dataDir), { hasDemo })
       return Promise.all(names.map((name) => pictures.keep(name)))
     }
-    expect(await kept(true, ['/media/import/a.png', demo])).toEqual(['/media/import/a.png', demo])
+    expect(await kept(true, ['/media/import/a.png', demo, sized])).toEqual(['/media/import/a.png', demo, sized])
     expect(await kept(false, ['/media/import/a.png', demo])).toEqual(['/media/import/a.png', null])
     const others = ['/media/import/b.png', '/media/import', '/media/notes.txt', '/media/product/1/0.svg', '/etc/passwd']
     expect(await kept(true, others)).toEqual(others.map(() => null))
-    const pictures = await picturesFrom(null, dataDir)
+    const pictures = await picturesFrom(null, diskStore(dataDir))
     expect(await pictures.problemWith('/media/import/b.png')).toBe('不是本店已有的图片地址')
   })
 })

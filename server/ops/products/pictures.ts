@@ -1,9 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictureOf } from '../../../src/domain/picture'
+import { isFailure } from '../../../src/domain/failure'
+import { acceptedPicture } from '../../../src/domain/picture'
+import { keyOfSize } from '../../../src/domain/picture-sizes'
+import { KeyTaken, type FileStore } from '../../files/file-store'
 import { typeOf } from '../../http/packed-file'
+import { fairQueue } from '../../pictures/fair-queue'
+import { keepSizes } from '../../pictures/keep-sizes'
+import { makeSizes } from '../../pictures/make-sizes'
 import { demoPicture } from '../../seed/demo'
 import { SheetError } from '../../sheets/sheet-error'
 import { zipEntries } from '../../sheets/zip-index'
@@ -23,46 +29,42 @@ type Read = (name: string) => Promise<Buffer | string>
 const MAX_BYTES = 20 * 1024 * 1024
 const ADDRESS = /^\/media(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/
 const MISSING = '不在图片文件夹或压缩包中'
-const NO_PICTURE = '不是完好的 JPG、PNG、WebP 图片'
 const TOO_BIG = '超过 20 MB'
 
 interface Surroundings {
   /** The shop draws the pictures of the demo, as every shop does that isn't in production. */
   hasDemo?: boolean
-  /** Nothing is kept. */
+  /** Nothing is kept, and of a picture that is new only its head is looked at. */
   isDryRun?: boolean
+  /** So many pictures are made at once. */
+  lanes?: number
 }
 
 export const picturesFrom = async (
   source: string | null,
-  dataDir: string,
-  { hasDemo = process.env.NODE_ENV !== 'production', isDryRun = false }: Surroundings = {},
+  files: FileStore,
+  { hasDemo = process.env.NODE_ENV !== 'production', isDryRun = false, lanes = 1 }: Surroundings = {},
 ): Promise<Pictures> => {
   const read: Read = source === null ? async () => MISSING : await readerOf(source)
   const known = new Map<string, Promise<Kept>>()
+  const inTurn = fairQueue({ lanes, most: Infinity, mostOfOne: Infinity })
   const store = async (name: string): Promise<Kept> => {
     // An export names what is already here; a line copied from another shop names what is not.
     if (name.startsWith('/'))
-      return isServed(name, dataDir, hasDemo)
+      return (await isServed(name, files, hasDemo))
         ? { address: name, problem: null }
         : { address: null, problem: '不是本店已有的图片地址' }
     const bytes = await read(name)
     if (typeof bytes === 'string') return { address: null, problem: bytes }
-    const picture = pictureOf(bytes)
-    if (!picture) return { address: null, problem: NO_PICTURE }
-    const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${picture.extension}`
-    const home = join(dataDir, 'media', 'import')
-    if (!isDryRun && !existsSync(join(home, file))) {
-      await mkdir(home, { recursive: true })
-      // Whole or not at all, also when we are killed, and when two names lead to one picture at once.
-      const draft = join(home, `.${file}.${randomUUID()}`)
-      await writeFile(draft, bytes.subarray(0, picture.end))
-      await rename(draft, join(home, file))
+    try {
+      return { address: files.urlOf(await keepPicture(files, bytes, isDryRun)), problem: null }
+    } catch (error) {
+      if (isFailure(error, 'invalid')) return { address: null, problem: `不能用：${error.message}` }
+      throw error
     }
-    return { address: `/media/import/${file}`, problem: null }
   }
   const look = (name: string): Promise<Kept> => {
-    const found = known.get(name) ?? store(name)
+    const found = known.get(name) ?? inTurn(name, () => store(name))
     if (known.size > 100_000) known.clear()
     known.set(name, found)
     return found
@@ -73,11 +75,26 @@ export const picturesFrom = async (
   }
 }
 
+/** @returns the key of its sizes. @throws Failure invalid for what is no picture; busy where nothing can be written */
+const keepPicture = async (files: FileStore, bytes: Buffer, isDryRun: boolean): Promise<string> => {
+  const stem = `media/import/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`
+  // Written last: where it is, all of them are.
+  const note = `${stem}.sizes`
+  const known = await files.get(note)
+  if (known) return known.toString()
+  if (isDryRun) return `${stem}.${acceptedPicture(bytes).extension}`
+  const key = await keepSizes(files, stem, await makeSizes(bytes))
+  await files.put(note, Buffer.from(key), 'text/plain').catch((error: unknown) => {
+    if (!(error instanceof KeyTaken)) throw error
+  })
+  return key
+}
+
 /** By the rules of server/http/media.ts. */
-const isServed = (address: string, dataDir: string, hasDemo: boolean): boolean => {
+const isServed = async (address: string, files: FileStore, hasDemo: boolean): Promise<boolean> => {
   if (!ADDRESS.test(address)) return false
   if (hasDemo && demoPicture(address) !== null) return true
-  return typeOf(address)?.startsWith('image/') === true && statOf(join(dataDir, address))?.isFile() === true
+  return typeOf(address)?.startsWith('image/') === true && files.has(keyOfSize(address, false) ?? address.slice(1))
 }
 
 const readerOf = (source: string): Promise<Read> => {

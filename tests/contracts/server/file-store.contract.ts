@@ -32,7 +32,7 @@ export const fileStoreContract = (open: () => Promise<FileWorld>): void => {
     const key = newKey()
     const bytes = randomBytes(300_000)
     await files.put(key, bytes, 'image/png')
-    expect((await files.get(key))?.equals(bytes)).toBe(true)
+    expect([await files.has(key), (await files.get(key))?.equals(bytes)]).toEqual([true, true])
     const opened = await files.open(key)
     expect([opened?.size, (await buffer(opened!.stream)).equals(bytes)]).toEqual([bytes.length, true])
     expect((await world.fetch(files.urlOf(key))).equals(bytes)).toBe(true)
@@ -46,7 +46,7 @@ export const fileStoreContract = (open: () => Promise<FileWorld>): void => {
 
   test('nothing is there of what was never put', async () => {
     const key = newKey()
-    expect([await files.get(key), await files.open(key)]).toEqual([null, null])
+    expect([await files.has(key), await files.get(key), await files.open(key)]).toEqual([false, null, null])
     await files.remove(key)
   })
 
@@ -94,7 +94,7 @@ export const fileStoreContract = (open: () => Promise<FileWorld>): void => {
     'a\0b',
     'a'.repeat(201),
   ])('%j is no key', async (key) => {
-    expect([await files.get(key), await files.open(key)]).toEqual([null, null])
+    expect([await files.has(key), await files.get(key), await files.open(key)]).toEqual([false, null, null])
     expect(await thrownBy(files.put(key, Buffer.from('x'), 'image/png'))).toBeInstanceOf(TypeError)
   })
 }
