@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { ProductDetail } from '../../src/domain/catalogue'
 import { networkDown } from '../../src/domain/no-answer'
 import type { Sending } from '../../src/domain/ports/sending'
 import { open, secondBuyer, type Opened } from '../support/open'
@@ -109,5 +110,30 @@ describe('pictures of a feedback', () => {
     running[2]!.done('u2')
     expect(await shop.notice('反馈已提交，感谢您的意见')).toBeTruthy()
     expect(sent).toEqual([['u1', 'u2']])
+  })
+})
+
+describe('a picture that is kept in several widths', () => {
+  it('is asked for as wide as it is shown: in a list, on the page, enlarged, in the dialog', async () => {
+    const of = (widths: string) => `/media/import/${'3f'.repeat(16)}_${widths}.jpg`
+    const images = [of('320-640-800-1600')]
+    const shop = await open('/merchandis/10008', {
+      ports: ({ catalogue }) => ({
+        catalogue: {
+          product: async (id: string): Promise<ProductDetail> => ({ ...(await catalogue.product(id)), images }),
+        },
+      }),
+    })
+    const large = await screen.findByRole('button', { name: '查看大图' })
+    const asked = (within: Element) => {
+      const picture = within.querySelector('img')!
+      return [picture.getAttribute('src'), picture.getAttribute('srcset')]
+    }
+    expect(asked(large)).toEqual([of('640'), `${of('1600')} 2x`])
+    expect(asked(screen.getByRole('group', { name: '商品图片' }))).toEqual([of('320'), null])
+    fireEvent.pointerMove(large, { pointerType: 'mouse' })
+    expect(asked(large)).toEqual([of('1600'), null])
+    await shop.user.click(large)
+    expect(asked(await shop.dialog('商品大图'))).toEqual([of('1600'), null])
   })
 })

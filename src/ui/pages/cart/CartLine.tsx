@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { CartItem } from '../../../domain/cart'
 import type { Named, Sku } from '../../../domain/catalogue'
 import { price, totalShown } from '../../../domain/money'
+import { inWidth } from '../../../domain/picture-sizes'
 import { Stepper } from '../../parts/product/Stepper'
 import { productPath, supplierPath } from '../../frame/paths'
 import { Check } from './Check'
@@ -31,7 +32,7 @@ export const CartLine = ({ item, supplier, setQty, setSku, select, keep, remove 
         <span className={styles.reason}>失效</span>
       )}
       <Link to={productPath(productId)} className={styles.picture}>
-        <img src={image} alt={title} width={48} height={48} loading="lazy" />
+        <img {...inWidth(image, 48)} alt={title} width={48} height={48} loading="lazy" />
       </Link>
       <div className={styles.what}>
         <Link to={productPath(productId)} className={styles.title}>

@@ -7,6 +7,7 @@ import type { CheckoutActor } from '../../../application/checkout/checkout-machi
 import { MAX_REMARK } from '../../../application/checkout/draft'
 import { price } from '../../../domain/money'
 import type { OrderItem, ParcelChoice } from '../../../domain/ordering'
+import { inWidth } from '../../../domain/picture-sizes'
 import { productPath } from '../../frame/paths'
 import { AddonChoice, Couriers } from './ParcelChoices'
 import { productsOf, servicesText, weightText, type ShownParcel } from './checkout-view'
@@ -65,7 +66,7 @@ const Products = ({ lines }: { lines: OrderItem[] }) => (
   <ul className={styles.lines}>
     {productsOf(lines).map((product) => (
       <li key={product.productId} className={styles.line}>
-        <img src={product.image} alt="" width={48} height={48} loading="lazy" />
+        <img {...inWidth(product.image, 48)} alt="" width={48} height={48} loading="lazy" />
         <div className={styles.lineText}>
           <Link to={productPath(product.productId)}>{product.title}</Link>
           <ul className={styles.chips}>

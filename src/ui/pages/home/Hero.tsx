@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/catalogue'
 import { inTurns, trueToName } from '../../../domain/shelves'
+import { inWidth } from '../../../domain/picture-sizes'
 import { paths, productPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { catalogueCountsQuery, specialsQuery } from '../../queries/catalogue'
@@ -50,7 +51,7 @@ export const Hero = ({ pictures, count }: Props) => {
           <li key={product?.id ?? i}>
             {product && (
               <Link to={productPath(product.id)}>
-                <img src={product.cover} alt={product.title} width={200} height={200} loading="lazy" />
+                <img {...inWidth(product.cover, 200)} alt={product.title} width={200} height={200} loading="lazy" />
               </Link>
             )}
           </li>

@@ -4,6 +4,7 @@ import { marginOf, sellingAmount } from '../../../domain/landed'
 import { piecesOf, type OrderSummary } from '../../../domain/order'
 import type { OrderItem } from '../../../domain/ordering'
 import { formatTime } from '../../../domain/time'
+import { inWidth } from '../../../domain/picture-sizes'
 import { marginText } from '../../parts/resale/margin-text'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { orderPath, productPath } from '../../frame/paths'
@@ -69,7 +70,7 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
 
 export const ItemLine = ({ item }: { item: OrderItem }) => (
   <li className={styles.item}>
-    <img src={item.image} alt="" width={64} height={64} loading="lazy" />
+    <img {...inWidth(item.image, 64)} alt="" width={64} height={64} loading="lazy" />
     <div className={styles.itemText}>
       <Link to={productPath(item.productId)}>{item.title}</Link>
       <span className={styles.faint}>{item.spec}</span>

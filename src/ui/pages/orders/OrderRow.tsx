@@ -3,6 +3,7 @@ import { price } from '../../../domain/money'
 import { marginOf, sellingAmount } from '../../../domain/landed'
 import { piecesOf, type OrderSummary } from '../../../domain/order'
 import { formatTime } from '../../../domain/time'
+import { inWidth } from '../../../domain/picture-sizes'
 import { marginText } from '../../parts/resale/margin-text'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { orderPath } from '../../frame/paths'
@@ -31,7 +32,7 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => {
       <div className={styles.goods}>
         <span className={styles.stack}>
           {items.slice(0, PICTURES).map(({ skuId, image }) => (
-            <img key={skuId} src={image} alt="" width={40} height={40} loading="lazy" />
+            <img key={skuId} {...inWidth(image, 40)} alt="" width={40} height={40} loading="lazy" />
           ))}
         </span>
         <Link to={orderPath(orderNo)} className={styles.lead} title={items[0]?.title}>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { inWidth } from '../../../domain/picture-sizes'
 import styles from './gallery.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export const Carousel = ({ title, images, at, show, open }: Props) => {
             onClick={() => open(i)}
           >
             <img
-              src={image}
+              {...inWidth(image, 390)}
               alt={i === 0 ? title : ''}
               width={390}
               height={390}

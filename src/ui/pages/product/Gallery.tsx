@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type ComponentType, type PointerEvent } from 'react'
+import { inWidth, MAX_WIDTH } from '../../../domain/picture-sizes'
 import { useNotices } from '../../frame/ports-context'
 import { useNarrow } from '../../parts/use-narrow'
 import { Carousel } from './Carousel'
@@ -74,7 +75,7 @@ export const Gallery = ({
             onClick={() => void open()}
           >
             <img
-              src={current}
+              {...inWidth(current, zoom ? MAX_WIDTH : 480)}
               alt={title}
               width={480}
               height={480}
@@ -92,7 +93,7 @@ export const Gallery = ({
                 onClick={() => setAt(i)}
                 onPointerEnter={(event) => event.pointerType === 'mouse' && setAt(i)}
               >
-                <img src={image} alt="" width={72} height={72} loading="lazy" />
+                <img {...inWidth(image, 72)} alt="" width={72} height={72} loading="lazy" />
               </button>
             ))}
           </div>

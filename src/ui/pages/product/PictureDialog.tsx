@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { inWidth, MAX_WIDTH } from '../../../domain/picture-sizes'
 import { Icon } from '../../parts/icons'
 import { ModalDialog } from '../../parts/ModalDialog'
 import styles from './picture-dialog.module.css'
@@ -42,7 +43,7 @@ export const PictureDialog = ({
             关闭
           </button>
         </header>
-        <img src={images[at]} alt={`${title} 第 ${at + 1} 张`} width={1200} height={1200} />
+        <img {...inWidth(images[at]!, MAX_WIDTH)} alt={`${title} 第 ${at + 1} 张`} width={1200} height={1200} />
         {several && (
           <footer>
             <button type="button" className="button" onClick={() => go(-1)}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
+import { inWidth } from '../../../domain/picture-sizes'
 import { productPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { LoadFailure } from '../../parts/LoadFailure'
@@ -24,7 +25,7 @@ export const StallGoods = ({ product }: { product: ProductDetail }) => {
       <h2>同档口热销</h2>
       {others?.map(({ id, title, cover, priceMin, priceMax }) => (
         <Link key={id} to={productPath(id)}>
-          <img src={cover} alt="" width={56} height={56} loading="lazy" />
+          <img {...inWidth(cover, 56)} alt="" width={56} height={56} loading="lazy" />
           <span>{title}</span>
           <Price from={priceMin} to={priceMax} />
         </Link>

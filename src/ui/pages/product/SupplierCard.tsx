@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { inWidth } from '../../../domain/picture-sizes'
 import { supplierPath } from '../../frame/paths'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { usePorts } from '../../frame/ports-context'
@@ -16,7 +17,7 @@ export const SupplierCard = ({ id }: { id: string }) => {
       {data && (
         <>
           <Link to={supplierPath(id)} className={styles.supplierHead}>
-            <img src={data.logo} alt="" width={44} height={44} />
+            <img {...inWidth(data.logo, 44)} alt="" width={44} height={44} />
             <strong>{data.name}</strong>
           </Link>
           <dl>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CollectedProduct } from '../../../domain/favourites'
+import { inWidth } from '../../../domain/picture-sizes'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { TickBox } from '../../parts/TickBox'
 import { paths, productPath } from '../../frame/paths'
@@ -93,7 +94,7 @@ const Sources = ({ products }: { products: readonly CollectedProduct[] }) => {
         {shown.map(({ id, title, artNo, cover, onShelf }) => (
           <li key={id}>
             <TickBox name={`选择 ${title}`} count={1} chosen={ticked.has(id) ? 1 : 0} set={(on) => tick([id], on)} />
-            <img src={cover} alt="" width={48} height={48} loading="lazy" />
+            <img {...inWidth(cover, 48)} alt="" width={48} height={48} loading="lazy" />
             <Link to={productPath(id)}>{title}</Link>
             <code>{artNo}</code>
             {!onShelf && <em>已下架</em>}

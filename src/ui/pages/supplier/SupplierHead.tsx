@@ -1,11 +1,12 @@
 import type { SupplierDetail } from '../../../domain/catalogue'
+import { inWidth } from '../../../domain/picture-sizes'
 import { FavouriteButton } from '../../parts/FavouriteButton'
 import { SupplierFacts, SupplierTags } from '../../parts/supplier/SupplierFacts'
 import styles from './supplier-page.module.css'
 
 export const SupplierHead = ({ supplier }: { supplier: SupplierDetail }) => (
   <section className={`card ${styles.head}`} aria-label="供应商信息">
-    <img src={supplier.logo} alt="" width={88} height={88} />
+    <img {...inWidth(supplier.logo, 88)} alt="" width={88} height={88} />
     <div className={styles.about}>
       <div className={styles.name}>
         <h1>{supplier.name}</h1>

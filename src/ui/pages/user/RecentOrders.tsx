@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { formatTime } from '../../../domain/time'
+import { inWidth } from '../../../domain/picture-sizes'
 import { orderPath, paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { LoadFailure } from '../../parts/LoadFailure'
@@ -37,7 +38,7 @@ export const RecentOrders = () => {
         {data?.list.map(({ orderNo, items, createdAt, payable, statusText }) => (
           <li key={orderNo}>
             <Link to={orderPath(orderNo)}>
-              <img src={items[0]?.image} alt="" width={40} height={40} loading="lazy" />
+              <img {...(items[0] && inWidth(items[0].image, 40))} alt="" width={40} height={40} loading="lazy" />
               <span className={styles.title}>{items[0]?.title}</span>
               <span className={styles.time}>{formatTime(createdAt).slice(5, 16)}</span>
               <span className={styles.sum}>{price(payable)}</span>

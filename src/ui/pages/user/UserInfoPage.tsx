@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { greetingName } from '../../../domain/session'
+import { inWidth } from '../../../domain/picture-sizes'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { PageSkeleton } from '../../parts/PageSkeleton'
 import { paths } from '../../frame/paths'
@@ -35,7 +36,7 @@ export const UserInfoPage = () => {
     <>
       <section className={`card ${styles.head}`}>
         {avatar ? (
-          <img className={styles.avatar} src={avatar} alt="头像" width={64} height={64} />
+          <img className={styles.avatar} {...inWidth(avatar, 64)} alt="头像" width={64} height={64} />
         ) : (
           <span className={styles.avatar} aria-hidden="true">
             {greetingName({ userName, account: name }).slice(0, 1)}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { ProductCard as Card } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { cardMargin } from '../../../domain/landed'
+import { inWidth } from '../../../domain/picture-sizes'
 import { productPath, supplierPath } from '../../frame/paths'
 import { usePorts, useSession } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
@@ -60,7 +61,7 @@ export const ProductCard = ({
         tabIndex={-1}
         aria-hidden="true"
       >
-        <img src={card.cover} alt="" width={320} height={320} loading="lazy" decoding="async" />
+        <img {...inWidth(card.cover, 320)} alt="" width={320} height={320} loading="lazy" decoding="async" />
         {note && <span className={styles.stock}>{note}</span>}
       </Link>
       <div className={styles.body}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { cardMargin, type Margin } from '../../../domain/landed'
+import { inWidth } from '../../../domain/picture-sizes'
 import { productPath, supplierPath } from '../../frame/paths'
 import { Heart } from '../FavouriteButton'
 import { usePriceRatio } from '../resale/use-price-ratio'
@@ -72,7 +73,7 @@ export const ProductTable = ({ products, words }: { products: readonly ProductCa
             <tr key={card.id}>
               <th scope="row">
                 <Link to={productPath(card.id)} className={styles.product}>
-                  <img src={card.cover} alt="" width={40} height={40} loading="lazy" />
+                  <img {...inWidth(card.cover, 40)} alt="" width={40} height={40} loading="lazy" />
                   <span>
                     <Marked text={card.title} words={words} />
                   </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/catalogue'
+import { inWidth } from '../../../domain/picture-sizes'
 import { productPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
@@ -29,7 +30,7 @@ export const QuickAddDialog = ({
   return (
     <ModalDialog name={`选择规格：${card.title}`} wide close={close}>
       <header className={styles.product}>
-        <img src={card.cover} alt="" width={56} height={56} />
+        <img {...inWidth(card.cover, 56)} alt="" width={56} height={56} />
         <div className={styles.head}>
           <h2>
             <Link to={productPath(card.id)}>{card.title}</Link>

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import type { ProductDetail, Sku } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { priceAt, selectionOf } from '../../../domain/selection'
+import { inWidth } from '../../../domain/picture-sizes'
 import { Price } from './Price'
 import { Stepper } from './Stepper'
 import styles from './sku-picker.module.css'
@@ -85,7 +86,7 @@ const ColorButton = ({ skus, chosen, on, click }: { skus: Sku[]; chosen: Chosen;
       aria-description={pieces > 0 ? `已选 ${pieces} 件` : undefined}
       onClick={click}
     >
-      <img src={first!.image} alt="" width={36} height={36} />
+      <img {...inWidth(first!.image, 36)} alt="" width={36} height={36} />
       <span>{first!.color || '图片色'}</span>
       {skus.every(({ stock }) => stock === 0) && <em>售罄</em>}
       {pieces > 0 && <b aria-hidden="true">{pieces}</b>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Supplier } from '../../../domain/catalogue'
+import { inWidth } from '../../../domain/picture-sizes'
 import { productPath, supplierPath } from '../../frame/paths'
 import { Marked } from '../product/Marked'
 import { SupplierFacts, SupplierTags } from './SupplierFacts'
@@ -19,7 +20,7 @@ interface Props {
 export const SupplierRow = ({ supplier, words = [], lead, children }: Props) => (
   <article className={`card ${styles.row}`}>
     {lead}
-    <img src={supplier.logo} alt="" width={64} height={64} loading="lazy" />
+    <img {...inWidth(supplier.logo, 64)} alt="" width={64} height={64} loading="lazy" />
     <div className={styles.about}>
       <h2>
         <Link to={supplierPath(supplier.id)} title={supplier.name}>
@@ -34,7 +35,7 @@ export const SupplierRow = ({ supplier, words = [], lead, children }: Props) => 
         {supplier.newest.map(({ id, title, cover }) => (
           <li key={id}>
             <Link to={productPath(id)} title={title}>
-              <img src={cover} alt={title} width={64} height={64} loading="lazy" />
+              <img {...inWidth(cover, 64)} alt={title} width={64} height={64} loading="lazy" />
             </Link>
           </li>
         ))}
