@@ -7,7 +7,7 @@ import { ConfigError, mustHold, readConfig, type Config } from './base/config'
 import { dataDirComplaints } from './base/data-dir'
 import { shopFacts } from './fill/facts'
 import { isReady, missingLines, stepsOf } from './fill/ready'
-import { diskStore } from './files/disk-store'
+import { chooseFiles, fileComplaints } from './files/choose'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
 import { jsonLogger, lineOf, type Logger } from './base/log'
@@ -33,7 +33,7 @@ const say = (text: string): void => tell(`${text}\n`)
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = jsonLogger(config.logLevel, clock, write)
-  const folder = dataDirComplaints(config.dataDir)
+  const folder = [...dataDirComplaints(config.dataDir), ...(await fileComplaints(config))]
   if (!config.databaseUrl) mustHold(folder)
   const db = await openDb(config, log, async (found) => [...folder, ...(await modeComplaints(found, config.mode))])
   try {
@@ -55,7 +55,7 @@ const start = async (): Promise<void> => {
       log,
       sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),
-      files: diskStore(config.dataDir),
+      files: chooseFiles(config),
       channels: chooseChannels({ db, clock, config, secret }),
     }
     const app = await buildApp(deps)

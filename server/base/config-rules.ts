@@ -74,7 +74,7 @@ export const addressComplaints = ({ databaseUrl, publicUrl, trustProxy }: Judged
 
 const isDatabaseUrl = (text: string): boolean => /^postgres(?:ql)?:$/.test(urlOf(text)?.protocol ?? '')
 
-const isOrigin = (text: string): boolean =>
+export const isOrigin = (text: string): boolean =>
   /^https?:$/.test(urlOf(text)?.protocol ?? '') && urlOf(text)?.origin === text
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)

@@ -28,6 +28,35 @@ const PRODUCTION = {
   ...SMS,
 }
 
+describe('a bucket for files', () => {
+  const S3 = {
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: 'https://s3.example.cn/',
+    S3_REGION: 'cn-1',
+    S3_KEY_ID: 'a',
+    S3_KEY_SECRET: 'b',
+  }
+
+  it('is none unless it is named, and then as it says', () => {
+    expect(readConfig({}).s3).toBe(null)
+    expect(readConfig({ ...S3, S3_PATH_STYLE: '1' }).s3).toMatchObject({
+      endpoint: 'https://s3.example.cn',
+      bucket: 'pictures',
+      pathStyle: true,
+    })
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ S3_KEY_ID: 'a' }, '设置了 S3_KEY_ID，却没有 S3_BUCKET'],
+    [{ S3_BUCKET: 'a' }, 'S3_BUCKET 还缺少：S3_ENDPOINT、S3_REGION、S3_KEY_ID、S3_KEY_SECRET'],
+    [{ ...S3, S3_ENDPOINT: 's3.example.cn' }, 'S3_ENDPOINT 应为只有协议和主机的网址'],
+    [{ ...S3, S3_ENDPOINT: 'https://s3.example.cn/pictures' }, 'S3_ENDPOINT 应为只有协议和主机的网址'],
+    [{ ...S3, S3_BUCKET: 'My Bucket' }, 'S3_BUCKET 应为桶名'],
+  ])('that is half said is complained of: %j', (env, words) => {
+    expect(complaints(env)).toEqual([expect.stringContaining(words)])
+  })
+})
+
 describe('the demo', () => {
   it('needs nothing', () => {
     const { mode, port, host, seconds, limits } = readConfig({})

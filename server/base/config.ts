@@ -1,5 +1,5 @@
 import { demoLimits, limits, seconds } from '../../src/domain/limits'
-import { addressComplaints, opsComplaints, productionComplaints } from './config-rules'
+import { addressComplaints, isOrigin, opsComplaints, productionComplaints } from './config-rules'
 import { readOpsKeys, type OpsKey } from './ops-keys'
 
 /**
@@ -37,6 +37,8 @@ export interface Config {
   limits: Record<keyof typeof limits, number>
   sms: SmsConfig
   demo: DemoConfig
+  /** Where uploads and pictures lie; null: in the data folder. */
+  s3: S3Config | null
 }
 
 export type Mode = 'demo' | 'production'
@@ -60,6 +62,19 @@ export interface SmsConfig {
   /** Another address of the provider, e.g. a stub: "http://127.0.0.1:9201". */
   endpoint: string
   templates: { login: string; register: string; resetPassword: string }
+  timeoutMs: number
+}
+
+/** A bucket of whatever speaks the protocol of S3. */
+export interface S3Config {
+  /** Without the bucket: "https://s3.cn-north-1.amazonaws.com.cn". */
+  endpoint: string
+  region: string
+  bucket: string
+  keyId: string
+  keySecret: string
+  /** The bucket in the path instead of the host's name, as MinIO has it. */
+  pathStyle: boolean
   timeoutMs: number
 }
 
@@ -146,12 +161,24 @@ export const readConfig = (env: Env): Config => {
       },
       timeoutMs: some('SMS_TIMEOUT_MS', 2000),
     },
+    s3: env.S3_BUCKET
+      ? {
+          endpoint: env.S3_ENDPOINT?.replace(/\/+$/, '') ?? '',
+          region: env.S3_REGION ?? '',
+          bucket: env.S3_BUCKET,
+          keyId: env.S3_KEY_ID ?? '',
+          keySecret: env.S3_KEY_SECRET ?? '',
+          pathStyle: env.S3_PATH_STYLE === '1',
+          timeoutMs: some('S3_TIMEOUT_MS', 4000),
+        }
+      : null,
   }
   complaints.push(
     ...unknownLimits(env),
     ...addressComplaints(config),
     ...opsComplaints(config),
     ...smsComplaints(config.sms),
+    ...s3Complaints(config.s3, env),
   )
   if (mode === 'production') complaints.push(...productionComplaints(config))
   mustHold(complaints)
@@ -191,4 +218,24 @@ const smsComplaints = (sms: SmsConfig): string[] => {
     ...(sms.provider === 'tencent' ? [['SMS_APP_ID', sms.appId]] : []),
   ].filter(([, value]) => !value)
   return missing.length > 0 ? [`SMS_PROVIDER=${sms.provider} 还缺少：${missing.map(([name]) => name).join('、')}`] : []
+}
+
+const s3Complaints = (s3: S3Config | null, env: Env): string[] => {
+  const said = Object.keys(env).filter((name) => name.startsWith('S3_') && env[name])
+  if (!s3) return said.length > 0 ? [`设置了 ${said.join('、')}，却没有 S3_BUCKET`] : []
+  const missing = [
+    ['S3_ENDPOINT', s3.endpoint],
+    ['S3_REGION', s3.region],
+    ['S3_KEY_ID', s3.keyId],
+    ['S3_KEY_SECRET', s3.keySecret],
+  ].filter(([, value]) => !value)
+  if (missing.length > 0) return [`S3_BUCKET 还缺少：${missing.map(([name]) => name).join('、')}`]
+  const complaints: string[] = []
+  if (!isOrigin(s3.endpoint))
+    complaints.push(
+      `环境变量 S3_ENDPOINT 应为只有协议和主机的网址，不带桶名，例如 https://s3.example.cn，现在是“${s3.endpoint}”`,
+    )
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(s3.bucket))
+    complaints.push(`环境变量 S3_BUCKET 应为桶名（小写字母、数字、点和横线），现在是“${s3.bucket}”`)
+  return complaints
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { completeSearch } from '../catalogue/search/rows'
 import { machineClock } from '../base/clock'
 import { readConfig } from '../base/config'
-import { diskStore } from '../files/disk-store'
+import { chooseFiles } from '../files/choose'
 import type { FileStore } from '../files/file-store'
 import type { Db } from '../store/db'
 import { jsonLogger } from '../base/log'
@@ -54,7 +54,7 @@ const run = async (given: readonly string[], shell: Shell): Promise<number> => {
     try {
       await migrate(db)
       await completeSearch(db, machineClock.now())
-      return await command(db, { ...told, files: diskStore(config.dataDir), mayGoOn: lock.mustBeHeld, shell })
+      return await command(db, { ...told, files: chooseFiles(config), mayGoOn: lock.mustBeHeld, shell })
     } finally {
       await lock.giveBack()
     }

@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, tokenOf } from '../support/ask'
+import { s3Stub } from '../support/s3-stub'
 import { startServer, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -11,6 +13,52 @@ beforeAll(async () => {
   server = await startServer({ env: { LIMIT_UPLOADS_PER_HOUR: '1000' } })
 })
 afterAll(() => server.close())
+
+describe('two servers', () => {
+  it.each(['a bucket', 'a folder'])('of %s show what was uploaded to one of them', async (place) => {
+    const stub = await s3Stub()
+    const { endpoint, region, bucket, keyId, keySecret } = stub.config
+    const folder = mkdtempSync(join(tmpdir(), 'daifa-shared-'))
+    const env: Record<string, string> =
+      place === 'a folder'
+        ? { DATA_DIR: folder }
+        : {
+            S3_ENDPOINT: endpoint,
+            S3_REGION: region,
+            S3_BUCKET: bucket,
+            S3_KEY_ID: keyId,
+            S3_KEY_SECRET: keySecret,
+            S3_PATH_STYLE: '1',
+          }
+    const [one, other] = await Promise.all([startServer({ env }), startServer({ env })])
+    const body = new FormData()
+    body.append('use', 'feedback')
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    body.append('file', new Blob([new Uint8Array(picture)]))
+    const { data } = await ask(one, 'POST', '/prod/api/upload/file', { body, token: await tokenOf(one) })
+    const { url } = data as { url: string }
+    const shown = await Promise.all(
+      [one, other].map(
+        async (each) => (await fetch(`${each.url}${url}`, { headers: { accept: 'image/webp' } })).status,
+      ),
+    )
+    expect([shown, stub.objects.size, readdirSync(folder).includes('uploads')]).toEqual([
+      [200, 200],
+      place === 'a bucket' ? 2 : 0,
+      place === 'a folder',
+    ])
+    // A bucket that is away is no missing picture: nobody keeps that answer.
+    if (place === 'a bucket') {
+      await stub.close()
+      const away = await fetch(`${other.url}${url}`)
+      expect([away.status, away.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    }
+    await Promise.all([one.close(), other.close(), stub.close()])
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
 
 const get = (path: string, accept = '*/*'): Promise<Response> => fetch(`${server.url}${path}`, { headers: { accept } })
 

@@ -4,7 +4,7 @@ import { machineClock as clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import { jsonLogger } from '../../server/base/log'
 import { secretOf } from '../../server/base/secret'
-import { diskStore } from '../../server/files/disk-store'
+import { chooseFiles } from '../../server/files/choose'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { chooseChannels } from '../../server/channels/choose'
@@ -24,7 +24,7 @@ const deps = {
   config,
   log,
   secret,
-  files: diskStore(config.dataDir),
+  files: chooseFiles(config),
   channels: chooseChannels({ db, clock, config, secret }),
   sms: await chooseSms(config, clock, ''),
   limiter: databaseLimiter(db, clock),

@@ -91,7 +91,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   },
   // Tables of operators and exports: CSV, XLSX, ZIP. Knows no subject.
   'server/sheets': { at: 'server/sheets', rooms: [], packages: ['node:*', 'hucre'] },
-  'server/files': { at: 'server/files', rooms: ['domain'], packages: ['node:*'] },
+  'server/files': { at: 'server/files', rooms: ['domain', 'server/base'], packages: ['node:*', 'aws4fetch'] },
   // Made anew in their sizes, and kept so.
   'server/pictures': { at: 'server/pictures', rooms: ['domain', 'server/files'], packages: ['sharp'] },
   'server/account': {

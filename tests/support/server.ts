@@ -16,7 +16,7 @@ import { buildApp, type AppDeps } from '../../server/app'
 import type { Clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
-import { diskStore } from '../../server/files/disk-store'
+import { chooseFiles } from '../../server/files/choose'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { jsonLogger, silentLogger } from '../../server/base/log'
@@ -91,7 +91,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     log,
     sms: options.sms ?? (await chooseSms(config, clock, demoSmsFailMobile)),
     limiter: databaseLimiter(db, clock),
-    files: diskStore(dataDir),
+    files: chooseFiles(config),
     channels: chooseChannels({ db, clock, config, secret }),
     jobs: jobRunner({ db, clock, log }).jobs,
   }
