@@ -7,7 +7,8 @@ import { ConfigError, mustHold, readConfig, type Config } from './base/config'
 import { dataDirComplaints } from './base/data-dir'
 import { shopFacts } from './fill/facts'
 import { isReady, missingLines, stepsOf } from './fill/ready'
-import { chooseFiles, fileComplaints } from './files/choose'
+import { bucketComplaints } from './files/bucket-complaints'
+import { chooseFiles } from './files/choose'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
 import { jsonLogger, lineOf, type Logger } from './base/log'
@@ -33,7 +34,7 @@ const say = (text: string): void => tell(`${text}\n`)
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = jsonLogger(config.logLevel, clock, write)
-  const folder = [...dataDirComplaints(config.dataDir), ...(await fileComplaints(config))]
+  const folder = [...dataDirComplaints(config.dataDir), ...(await bucketComplaints(config))]
   if (!config.databaseUrl) mustHold(folder)
   const db = await openDb(config, log, async (found) => [...folder, ...(await modeComplaints(found, config.mode))])
   try {

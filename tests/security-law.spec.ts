@@ -37,7 +37,7 @@ const laws: readonly Law[] = [
     planted: `import { exec } from 'node:child_process'`,
   },
   {
-    says: 'the server asks nobody over the network but those it is configured to: its database, and the provider of SMS by its library; only its operators’ command asks the shop',
+    says: 'the server asks nobody over the network but those it is configured to: its database, the provider of SMS by its library, the bucket for files; only its operators’ command asks the shop',
     in: ['server'],
     never: /\bfetch\(|from '(?:node:(?:https?|net|tls|dgram|dns)|axios|undici|got)'/,
     but: [
@@ -48,6 +48,8 @@ const laws: readonly Law[] = [
       /return await fetch\(`\$\{url\}\/ops\$\{path\}`, wanted\)/,
       // To tell whether the database's connection is encrypted.
       /import \{ TLSSocket \} from 'node:tls'/,
+      // At the address of the configuration; what it says of another is not followed.
+      /await signer\.fetch\(addressOf\(config\) \+ path/,
     ],
     planted: `await fetch(address)`,
   },

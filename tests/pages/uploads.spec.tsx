@@ -125,9 +125,9 @@ describe('a picture that is kept in several widths', () => {
       }),
     })
     const large = await screen.findByRole('button', { name: '查看大图' })
-    const asked = (within: Element) => {
-      const picture = within.querySelector('img')!
-      return [picture.getAttribute('src'), picture.getAttribute('srcset')]
+    const asked = (element: Element) => {
+      const shown = element.querySelector('img')!
+      return [shown.getAttribute('src'), shown.getAttribute('srcset')]
     }
     expect(asked(large)).toEqual([of('640'), `${of('1600')} 2x`])
     expect(asked(screen.getByRole('group', { name: '商品图片' }))).toEqual([of('320'), null])

@@ -15,48 +15,48 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('two servers', () => {
-  it.each(['a bucket', 'a folder'])('of %s show what was uploaded to one of them', async (place) => {
+  const shared = async (place: 'bucket' | 'folder') => {
     const stub = await s3Stub()
     const { endpoint, region, bucket, keyId, keySecret } = stub.config
     const folder = mkdtempSync(join(tmpdir(), 'daifa-shared-'))
-    const env: Record<string, string> =
-      place === 'a folder'
-        ? { DATA_DIR: folder }
-        : {
-            S3_ENDPOINT: endpoint,
-            S3_REGION: region,
-            S3_BUCKET: bucket,
-            S3_KEY_ID: keyId,
-            S3_KEY_SECRET: keySecret,
-            S3_PATH_STYLE: '1',
-          }
+    const keys = { S3_REGION: region, S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_KEY_SECRET: keySecret }
+    const s3 = { ...keys, S3_ENDPOINT: endpoint, S3_PATH_STYLE: '1' }
+    const env: Record<string, string> = place === 'bucket' ? s3 : { DATA_DIR: folder }
     const [one, other] = await Promise.all([startServer({ env }), startServer({ env })])
     const body = new FormData()
     body.append('use', 'feedback')
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer()
-    body.append('file', new Blob([new Uint8Array(picture)]))
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+    body.append('file', new Blob([new Uint8Array(await picture.png().toBuffer())]))
     const { data } = await ask(one, 'POST', '/prod/api/upload/file', { body, token: await tokenOf(one) })
     const { url } = data as { url: string }
-    const shown = await Promise.all(
-      [one, other].map(
-        async (each) => (await fetch(`${each.url}${url}`, { headers: { accept: 'image/webp' } })).status,
-      ),
-    )
-    expect([shown, stub.objects.size, readdirSync(folder).includes('uploads')]).toEqual([
-      [200, 200],
-      place === 'a bucket' ? 2 : 0,
-      place === 'a folder',
-    ])
-    // A bucket that is away is no missing picture: nobody keeps that answer.
-    if (place === 'a bucket') {
-      await stub.close()
-      const away = await fetch(`${other.url}${url}`)
-      expect([away.status, away.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    return {
+      stub,
+      folder,
+      shownBy: [one, other].map((each) => `${each.url}${url}`),
+      async close() {
+        await Promise.all([one.close(), other.close(), stub.close()])
+        rmSync(folder, { recursive: true, force: true })
+      },
     }
-    await Promise.all([one.close(), other.close(), stub.close()])
-    rmSync(folder, { recursive: true, force: true })
+  }
+
+  it.each<['bucket' | 'folder', number, string[]]>([
+    ['bucket', 2, []],
+    ['folder', 0, ['uploads']],
+  ])('of one %s show what was uploaded to one of them', async (place, objects, folders) => {
+    const { stub, folder, shownBy, close } = await shared(place)
+    const statuses = await Promise.all(shownBy.map(async (url) => (await fetch(url)).status))
+    const inFolder = readdirSync(folder).filter((name) => name === 'uploads')
+    expect([statuses, stub.objects.size, inFolder]).toEqual([[200, 200], objects, folders])
+    await close()
+  })
+
+  it('say that they are busy, to be kept by nobody, when their bucket is away: the picture is not missing', async () => {
+    const { stub, shownBy, close } = await shared('bucket')
+    await stub.close()
+    const away = await fetch(shownBy[1]!)
+    expect([away.status, away.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    await close()
   })
 })
 

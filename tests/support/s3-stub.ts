@@ -43,7 +43,7 @@ export const s3Stub = async (): Promise<S3Stub> => {
     calls.push(`${request.method} ${url.pathname}`)
     const fault = faults.shift()
     if (fault === 'silent') return
-    const say = (status: number, text: string | Buffer = '', headers: Record<string, string> = {}) => {
+    const say = (status: number, text: string | Buffer = '', headers: Record<string, string> = {}): void => {
       if (fault === 'lost') return void request.socket.destroy()
       const bytes = Buffer.from(text)
       response.writeHead(status, { ...headers, 'content-length': bytes.length })

@@ -35,7 +35,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   ],
   [/^server\/(fill|ops|sheets|seed|verbs)\//, 'what operators read in a shell'],
   [
-    /^server\/(main|base\/(config|config-rules|weak-secret|data-dir|complaint)|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
+    /^server\/(main|base\/(config|config-rules|weak-secret|data-dir|complaint)|files\/bucket-complaints|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
     'what keeps a process from starting',
   ],
   [

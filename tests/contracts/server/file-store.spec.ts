@@ -7,7 +7,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { S3Config } from '../../../server/base/config'
-import { chooseFiles, fileComplaints } from '../../../server/files/choose'
+import { bucketComplaints } from '../../../server/files/bucket-complaints'
+import { chooseFiles } from '../../../server/files/choose'
 import { diskStore } from '../../../server/files/disk-store'
 import { KeyTaken, type FileStore } from '../../../server/files/file-store'
 import { addressOf, s3Store } from '../../../server/files/s3-store'
@@ -135,11 +136,11 @@ describe('an S3 bucket', () => {
     const config = { ...stub.config, ...wrong }
     await expect(s3Store(config).put(key(), Buffer.from('a'), 'image/png')).rejects.toThrow(`PUT /${key()}: ${code}`)
     expect([stub.calls.length, stub.objects.has(key())]).toEqual([1, false])
-    expect(await fileComplaints({ s3: config })).toEqual([expect.stringContaining('的桶 pictures 不能用：S3_KEY_ID')])
+    expect(await bucketComplaints({ s3: config })).toEqual([expect.stringContaining('的桶 pictures 不能用：S3_KEY_ID')])
   })
 
   test('that isn’t there is said at the start; one that only doesn’t answer is not', async () => {
-    const complaints = (over: Partial<S3Config>) => fileComplaints({ s3: { ...stub.config, ...over } })
+    const complaints = (over: Partial<S3Config>) => bucketComplaints({ s3: { ...stub.config, ...over } })
     expect(await complaints({})).toEqual([])
     expect(await complaints({ bucket: 'none' })).toEqual([expect.stringContaining('没有这个桶')])
     expect(await complaints({ endpoint: 'http://127.0.0.1:1' })).toEqual([])
