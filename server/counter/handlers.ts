@@ -2,6 +2,7 @@ import type { OpsHandlers } from './asked'
 import { auditHandlers } from './audit'
 import { feedbackHandlers } from './feedback'
 import { jobHandlers } from './jobs'
+import { orderHandlers } from './orders'
 import { productHandlers } from './products'
 import { skuHandlers } from './skus'
 import { userHandlers } from './users'
@@ -11,6 +12,7 @@ export const opsHandlers: OpsHandlers = {
   ...auditHandlers,
   ...feedbackHandlers,
   ...jobHandlers,
+  ...orderHandlers,
   ...productHandlers,
   ...skuHandlers,
   ...userHandlers,

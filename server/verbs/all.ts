@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import * as audit from './audit'
 import * as feedback from './feedback'
 import * as jobs from './jobs'
+import * as orders from './orders'
 import * as products from './products'
 import * as skus from './skus'
 import * as users from './users'
@@ -15,6 +16,7 @@ export const verbs = {
   ...feedback,
   jobsShow,
   jobsFailures,
+  ...orders,
   ...products,
   stockList,
   stockSet,

@@ -78,12 +78,14 @@ describe('every call', () => {
   it.each(named)(
     '%s does what its sample says, and leaves one row in the log with the key’s name',
     async (name, verb) => {
+      const fields = await samples[name]()
       const before = await lastLogged()
       const request = verb.repeat === 'write' ? { request_id: randomUUID() } : {}
-      const answer = verb.isSheet
-        ? await download(verb, samples[name])
-        : await send(verb, { ...samples[name], ...request })
-      expect(answer).toMatchObject({ code: 20000, msg: '成功' })
+      const answer = verb.isSheet ? await download(verb, fields) : await send(verb, { ...fields, ...request })
+      expect(answer).toMatchObject({
+        code: 20000,
+        msg: '成功',
+      })
       const rows = await server.db.query<{ call: string }>(
         `select call, key_name, outcome, code, request_id, dry_run, ms is not null as timed from ops_log where id > $1`,
         [before],
@@ -104,16 +106,18 @@ describe('every call', () => {
   )
 
   it.each(named)('%s refuses a field that it has no name for, and changes nothing', async (name, verb) => {
+    const fields = await samples[name]()
     const before = await everything()
-    const { code, msg } = await send(verb, { ...samples[name], request_id: randomUUID(), dryrun: 'true' })
+    const { code, msg } = await send(verb, { ...fields, request_id: randomUUID(), dryrun: 'true' })
     expect([code, msg]).toEqual([40000, expect.stringMatching(/^不支持的参数 (dryrun|request_id)$/)])
     expect(await everything()).toEqual(before)
   })
 
   it.each(writes)('%s says in a dry run what it would do, and keeps nothing', async (name, verb) => {
+    const fields = await samples[name]()
     const before = await everything()
     const last = await lastLogged()
-    const answer = await send(verb, { ...samples[name], request_id: randomUUID(), dry_run: true })
+    const answer = await send(verb, { ...fields, request_id: randomUUID(), dry_run: true })
     expect(answer.code).toBe(20000)
     expect(await everything()).toEqual(before)
     expect(await server.db.query('select dry_run, outcome from ops_log where id > $1', [last])).toEqual([
@@ -122,7 +126,8 @@ describe('every call', () => {
   })
 
   it.each(writes)('%s is done once for its request id: again it gets the first answer', async (name, verb) => {
-    const told = { ...samples[name], request_id: randomUUID() }
+    const fields = await samples[name]()
+    const told = { ...fields, request_id: randomUUID() }
     const first = await send(verb, told)
     const after = await everything()
     const again = await send(verb, told)
@@ -131,15 +136,17 @@ describe('every call', () => {
   })
 
   it.each(writes)('%s refuses a known request id with other content', async (name, verb) => {
+    const fields = await samples[name]()
     const requestId = randomUUID()
-    await send(verb, { ...samples[name], request_id: requestId })
-    const [field, value] = Object.entries(samples[name]).find(([, one]) => typeof one === 'string') ?? ['', '']
-    const other = await send(verb, { ...samples[name], [field]: otherThan(String(value)), request_id: requestId })
+    await send(verb, { ...fields, request_id: requestId })
+    const [field, value] = Object.entries(fields).find(([, one]) => typeof one === 'string') ?? ['', '']
+    const other = await send(verb, { ...fields, [field]: otherThan(String(value)), request_id: requestId })
     expect([other.code, other.msg]).toEqual([40009, '请勿重复提交'])
   })
 
   it.each(writes)('%s is not done without a request id', async (name, verb) => {
-    const { code, msg } = await send(verb, samples[name])
+    const fields = await samples[name]()
+    const { code, msg } = await send(verb, fields)
     expect([code, msg]).toEqual([40000, '缺少参数 request_id'])
   })
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +6,8 @@ import type { VerbName } from '../../server/verbs/all'
 import { line, sheetIn } from './import-sheets'
 import type { TestServer } from './server'
 
-/** What each verb can be told on the demo's shop, so that it does something. In the names of the wire. */
-export type Samples = Record<VerbName, Record<string, unknown>>
+/** What each verb can be told on the demo's shop, so that it does something; anew each time. In the names of the wire. */
+export type Samples = Record<VerbName, () => Promise<Record<string, unknown>>>
 
 export const samplesFor = async (server: TestServer, key: string): Promise<Samples> => {
   const [sku] = await server.db.query<{ id: string }>('select id from skus where is_offered order by id limit 1')
@@ -25,7 +25,7 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   const home = mkdtempSync(join(tmpdir(), 'daifa-samples-'))
   const sheet = await sendFile(server, key, await sheetIn(home, 'x.csv', [line({ 货号: 'OPS-1' })]))
   rmSync(home, { recursive: true })
-  return {
+  const fields: Record<Exclude<VerbName, OrderVerb>, Record<string, unknown>> = {
     usersList: { keyword: '138' },
     usersDisable: { account: '13800000002' },
     usersEnable: { account: '13800000002' },
@@ -41,6 +41,80 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
     stockSet: { sku_id: sku!.id, qty: 77 },
     priceSet: { sku_id: sku!.id, price: 7700 },
   }
+  const paid = () => orderIn(server, 'paid')
+  let parcels = 0
+  return {
+    ...(Object.fromEntries(Object.entries(fields).map(([name, told]) => [name, async () => told])) as Omit<
+      Samples,
+      OrderVerb
+    >),
+    ordersList: async () => ({ status: 'paid' }),
+    ordersShow: async () => ({ order_no: (await paid()).orderNo }),
+    ordersPick: async () => ({ order_no: (await paid()).orderNo }),
+    ordersPack: async () => ({ order_no: (await paid()).orderNo }),
+    ordersClose: async () => ({ order_no: (await paid()).orderNo, reason: '停产' }),
+    ordersDeliver: async () => ({ order_no: (await orderIn(server, 'shipped')).orderNo }),
+    async ordersShortage() {
+      const { orderNo, skuId } = await paid()
+      return { order_no: orderNo, sku: skuId, qty: 1 }
+    },
+    async ordersPriceRise() {
+      const { orderNo, skuId } = await paid()
+      return { order_no: orderNo, sku: skuId, price: 99_999 }
+    },
+    async ordersShip() {
+      parcels += 1
+      return { order_no: (await paid()).orderNo, brand: await brandOf(server), tracking: `YT10000${parcels}` }
+    },
+  }
+}
+
+type OrderVerb = Extract<VerbName, `orders${string}`>
+
+export const brandOf = async ({ db }: Pick<TestServer, 'db'>): Promise<string> =>
+  (await db.query<{ name: string }>('select name from express_brands order by id limit 1'))[0]!.name
+
+/** A copy of an order of the demo that was paid, under a number of its own, with nothing fetched yet or all of it sent. */
+export const orderIn = async (
+  { db }: Pick<TestServer, 'db'>,
+  status: 'paid' | 'shipped',
+): Promise<{ orderNo: string; skuId: string }> => {
+  const orderNo = `D${randomUUID().slice(0, 8)}`
+  const [like] = await db.query<{ no: string }>(
+    `select o.order_no as no from orders o where o.paid_at is not null and o.refunded = 0 and o.status not in ('cancelled', 'closed')
+     order by o.order_no limit 1`,
+  )
+  await db.query(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_no', $2::text, 'status', $3::text, 'open_cases', 0))).*
+     from orders o where order_no = $1`,
+    [like!.no, orderNo, status],
+  )
+  await db.query(
+    `insert into order_items select (jsonb_populate_record(i, jsonb_build_object('order_no', $2::text, 'refunded', 0,
+       'picked', case when $3 = 'paid' then 0 else qty end, 'shipped', case when $3 = 'paid' then 0 else qty end))).*
+     from order_items i where order_no = $1`,
+    [like!.no, orderNo, status],
+  )
+  await db.query(
+    'update skus k set supplied = k.supplied + i.qty from order_items i where i.order_no = $1 and i.sku_id = k.id',
+    [orderNo],
+  )
+  if (status === 'shipped') {
+    await db.query(
+      `insert into shipments (order_no, tracking_no, brand, shipped_at, traces) values ($1, 'SF' || $1, '顺丰', now(), '[]')`,
+      [orderNo],
+    )
+    await db.query(
+      `insert into shipment_items (order_no, tracking_no, sku_id, qty) select order_no, 'SF' || order_no, sku_id, qty
+       from order_items where order_no = $1`,
+      [orderNo],
+    )
+  }
+  const [first] = await db.query<{ skuId: string }>(
+    'select sku_id as "skuId" from order_items where order_no = $1 order by line limit 1',
+    [orderNo],
+  )
+  return { orderNo, skuId: first!.skuId }
 }
 
 /** @returns the id that the file has from then on */

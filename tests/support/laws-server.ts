@@ -229,6 +229,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/catalogue',
       'server/channels',
       'server/files',
+      'server/fulfilment',
       'server/jobs',
       'server/ops',
       'server/payments',

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, tokenOf } from '../support/ask'
+import { brandOf, orderIn, sendFile } from '../support/counter-samples'
+import { startServer, type TestServer } from '../support/server'
+
+/** Orders at the counter: the way from paid to received, and what the buyer sees of it. */
+
+let server: TestServer
+let key: string
+let brand: string
+beforeAll(async () => {
+  server = await startServer()
+  key = readFileSync(join(server.dataDir, 'ops.key'), 'utf8')
+  brand = await brandOf(server)
+})
+afterAll(() => server.close())
+
+const json = { 'content-type': 'application/json' }
+const act = (verb: string, fields: Record<string, unknown>) =>
+  ask(server, 'POST', `/ops/orders/${verb}`, {
+    headers: json,
+    body: JSON.stringify({ ...fields, request_id: randomUUID() }),
+    token: key,
+  })
+const look = (path: string) => ask(server, 'GET', `/ops/orders/${path}`, { token: key })
+
+interface Work {
+  order_no: string
+  status: string
+  lines: { sku_id: string; qty: number; to_pick: number; market: string; stall_no: string }[]
+}
+const work = async (status: string): Promise<Work[]> =>
+  ((await look(`list?status=${status}`)).data as { list: Work[] }).list
+
+describe('an order at the counter', () => {
+  it('is listed with where to fetch it, picked, packed, sent and delivered; its buyer sees each', async () => {
+    const { orderNo } = await orderIn(server, 'paid')
+    const listed = (await work('paid')).find(({ order_no: no }) => no === orderNo)!
+    expect(listed.lines.every(({ market, stall_no: stall }) => market !== '' && stall !== '')).toBe(true)
+    expect(listed.lines.map(({ to_pick: pieces }) => pieces)).toEqual(listed.lines.map(({ qty }) => qty))
+    const states = []
+    for (const [verb, fields] of [
+      ['pick', {}],
+      ['pack', {}],
+      ['ship', { brand, tracking: 'YT7654321' }],
+      ['deliver', {}],
+    ] as const) {
+      const { data } = await act(verb, { order_no: orderNo, ...fields })
+      const [step] =
+        verb === 'ship' ? (data as { shipped: { status: string }[] }).shipped : [data as { status: string }]
+      states.push(step!.status)
+    }
+    expect(states).toEqual(['picking', 'packing', 'shipped', 'shipped'])
+    const [{ account }] = (await server.db.query<{ account: string }>(
+      'select account from users u join orders o on o.user_id = u.id where o.order_no = $1',
+      [orderNo],
+    )) as [{ account: string }]
+    const token = await tokenOf(server, account)
+    const { data } = await ask(server, 'GET', `/prod/api/order/info?order_no=${orderNo}`, { token })
+    expect(data).toMatchObject({ status: 'shipped', shipments: [{ brand, tracking_no: 'YT7654321' }] })
+    expect((data as { logs: { text: string }[] }).logs.at(-1)?.text).toBe('包裹已签收：YT7654321')
+    expect((await look(`show?order_no=${orderNo}`)).data).toMatchObject({ account, shipments: [{ delivered: true }] })
+  })
+
+  it('with a shortage or a price rise waits with a case; another step that it is not ready for is refused in words', async () => {
+    const { orderNo, skuId } = await orderIn(server, 'paid')
+    const told = { order_no: orderNo, sku: skuId }
+    expect((await act('shortage', { ...told, qty: 1 })).data).toMatchObject({
+      status: 'picking',
+      said: expect.stringContaining('档口缺货 1 件') as string,
+    })
+    expect(((await look(`show?order_no=${orderNo}`)).data as { cases: unknown[] }).cases).toMatchObject([
+      { type_text: '缺货', sku_id: skuId, qty: 1 },
+    ])
+    const pack = await act('pack', { order_no: orderNo })
+    expect(pack.code).not.toBe(20000)
+    const other = await orderIn(server, 'paid')
+    const risen = await act('price-rise', { order_no: other.orderNo, sku: other.skuId, price: 99_999 })
+    expect(risen.data).toMatchObject({ status: 'picking', said: expect.stringContaining('→ ¥999.99') as string })
+    expect((await act('price-rise', { order_no: other.orderNo, sku: other.skuId, price: 1 })).code).not.toBe(20000)
+  })
+
+  it('is closed with its money back, once', async () => {
+    const { orderNo } = await orderIn(server, 'paid')
+    const closed = await act('close', { order_no: orderNo, reason: '档口关门' })
+    expect(closed.data).toMatchObject({ status: 'closed', said: expect.stringContaining('档口关门') as string })
+    expect((closed.data as { refund: number }).refund).toBeGreaterThan(0)
+    expect((await act('close', { order_no: orderNo, reason: '再来' })).code).toBe(40009)
+  })
+
+  it.each([
+    ['ship', { brand: '顺丰' }, '请写订单号、brand 与 tracking，或者只写 --sheet'],
+    ['pick', { order_no: 'x', sku: 'y' }, 'sku 与 qty 要一起写'],
+    ['pack', { order_no: 'nothing' }, '订单不存在'],
+  ])('is refused to %s %j', async (verb, fields, words) => {
+    expect((await act(verb, fields)).msg).toBe(words)
+  })
+})
+
+describe('a sheet of parcels', () => {
+  it('sends what can be sent, says why the rest is not, and the second time sends nothing', async () => {
+    const [a, b] = [await orderIn(server, 'paid'), await orderIn(server, 'paid')]
+    const file = join(server.dataDir, 'ship.csv')
+    const rows = [
+      [a.orderNo, brand, 'YT2000001'],
+      [b.orderNo, '没有这家', 'YT2000002'],
+      ['D0', brand, 'YT2000003'],
+      [b.orderNo, brand, '!'],
+    ]
+    writeFileSync(file, ['订单号,快递,单号', ...rows.map((row) => row.join(','))].join('\n'))
+    const sheet = await sendFile(server, key, file)
+    const bad = [
+      { number: 3, problems: ['所选快递不存在，请重新选择'] },
+      { number: 4, problems: ['订单不存在'] },
+      { number: 5, problems: [expect.stringContaining('单号') as string] },
+    ]
+    expect((await act('ship', { sheet })).data).toMatchObject({
+      shipped: [{ order_no: a.orderNo, status: 'shipped' }],
+      unchanged: 0,
+      bad,
+    })
+    expect((await act('ship', { sheet })).data).toMatchObject({ shipped: [], unchanged: 1, bad })
+    const left = await server.db.query('select status from orders where order_no = $1', [b.orderNo])
+    expect(left).toEqual([{ status: 'paid' }])
+  })
+})
