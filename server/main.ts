@@ -104,6 +104,9 @@ const tellWhatIsMissing = async ({ db, config, channels }: AppDeps): Promise<voi
   if (isReady(steps)) return
   say('\n还不能接第一笔订单，缺少：')
   for (const line of missingLines(steps)) say(line)
+  say(
+    '  从样例开始：npm run ops -- init --samples 文件夹，改好之后 npm run ops -- init --folder 文件夹（docs/operators.md）',
+  )
 }
 
 /** Who ends TLS in front of us is everybody's address, unless it may say who asks. */

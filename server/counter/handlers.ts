@@ -1,6 +1,7 @@
 import type { OpsHandlers } from './asked'
 import { auditHandlers } from './audit'
 import { feedbackHandlers } from './feedback'
+import { fillHandlers } from './fill'
 import { jobHandlers } from './jobs'
 import { orderHandlers } from './orders'
 import { productHandlers } from './products'
@@ -11,6 +12,7 @@ import { userHandlers } from './users'
 export const opsHandlers: OpsHandlers = {
   ...auditHandlers,
   ...feedbackHandlers,
+  ...fillHandlers,
   ...jobHandlers,
   ...orderHandlers,
   ...productHandlers,

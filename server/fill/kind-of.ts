@@ -8,7 +8,6 @@ import type { BadLine, Book, Change, Def, Imported, Kind, Known, Table, TableRow
 
 /** Number of our own for PostgreSQL's advisory locks: two sheets would each make the same station. */
 const LOCK = 20_481_603
-const MOST_ROWS = 50_000
 export const ID = '编号'
 
 /** The rules that all sheets have in common. */
@@ -48,8 +47,6 @@ const ID_COLUMN = {
 
 /** The names of the columns, as they stand side by side. @throws SheetError */
 const headerOf = (title: string, columns: Kind['columns'], table: Table) => {
-  if (table.rows.length > MOST_ROWS)
-    throw new SheetError(`${title}表最多 ${MOST_ROWS} 行，现在有 ${table.rows.length} 行`)
   const header = table.columns.map((cell) =>
     cell
       .replace(/^\uFEFF/, '')

@@ -1,11 +1,12 @@
 import type { Queryable } from '../store/db'
 import type { Cells, Reader } from './cells'
+import type { SheetNoun, SheetTitle } from './names'
 
 /** A sheet that fills the shop: what stands in it, what the shop has of it, and how a line gets there. */
 export interface Kind {
-  noun: string
-  /** 站点: what one line is. */
-  title: string
+  noun: SheetNoun
+  /** What one line is. */
+  title: SheetTitle
   columns: readonly Column[]
   /** In `tx`, which the caller may give up: then nothing has happened. @throws SheetError for the table as a whole */
   importTable(tx: Queryable, table: Table, nowMs: number): Promise<Imported>
@@ -54,8 +55,8 @@ export interface BadLine {
 
 /** What tells one kind from another. `R` is a line that was understood. */
 export interface Def<R> {
-  noun: string
-  title: string
+  noun: SheetNoun
+  title: SheetTitle
   columns: readonly Column[]
   /** The columns that say which one is meant, in their order. */
   key: readonly string[]

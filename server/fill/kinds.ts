@@ -6,11 +6,11 @@ import { couriers } from './couriers'
 import { fees } from './fees'
 import { freight } from './freight'
 import type { Kind } from './kind'
+import { sheetNames, type SheetNoun } from './names'
 import { stations } from './stations'
 import { suppliers } from './suppliers'
 
-/** In the order in which they refer to one another. */
-export const kinds: readonly Kind[] = [
+export const kindBy: Readonly<Record<SheetNoun, Kind>> = {
   stations,
   couriers,
   freight,
@@ -20,4 +20,7 @@ export const kinds: readonly Kind[] = [
   fees,
   agreements,
   announcements,
-]
+}
+
+/** In the order in which they refer to one another. */
+export const kinds: readonly Kind[] = sheetNames.map(([noun]) => kindBy[noun])

@@ -1,6 +1,8 @@
+import type { SheetNoun } from './names'
+
 /**
- * A small shop in sheets, to be filled in by another: one station, two couriers with a default price and exceptions, a few categories and
- * stalls. In a folder they are found by their names.
+ * A small shop in sheets, to begin from: one station, two couriers with a default price and exceptions, a few categories and stalls. The
+ * products of docs/samples belong to it.
  */
 
 type Sample = readonly (readonly string[])[]
@@ -14,7 +16,7 @@ const freightLines = (courier: string, near: string, far: string): Sample => [
   ['广州沙河站', courier, '台湾', '', '', '', '', '否', '港澳台地区暂不支持发货'],
 ]
 
-export const samples: Readonly<Record<string, Sample>> = {
+export const samples: Readonly<Record<SheetNoun, Sample>> = {
   stations: [
     ['站点', '产业带', '市场', '联系人', '手机号', '退货地址', '省份', '状态'],
     [
@@ -45,13 +47,13 @@ export const samples: Readonly<Record<string, Sample>> = {
     ['女装/裙装/连衣裙', '1'],
     ['女装/裙装/半身裙', '2'],
     ['女装/上装', '2'],
-    ['女装/上装/T恤', '1'],
-    ['女装/上装/衬衫', '2'],
+    ['女装/上装/衬衫', '1'],
+    ['女装/上装/针织衫', '2'],
   ],
   suppliers: [
     ['供应商', '站点', '市场', '楼层', '档口号', '发货时效(小时)', '退货率(%)', '标签', '主营', '简介'],
     ['茉莉小姐', '', '沙河南城', '3F', 'A301', '24', '3.5', '实拍；退现', '女装·裙装', '自有版房，每周二、周五上新。'],
-    ['半糖衣橱', '', '沙河金马', '1F', '128', '24', '2', '一件代发', '女装·上装', '质量问题当天给退。'],
+    ['云上针织', '', '沙河金马', '1F', '128', '24', '2', '一件代发', '女装·针织', '质量问题当天给退。'],
   ],
   addons: [
     ['分组', '服务', '费用', '计费', '必选', '可多选', '默认', '排序'],

@@ -1,3 +1,4 @@
+import { runInit } from './client/init'
 import { runClient } from './client/run'
 import type { Shell } from './shell'
 
@@ -9,4 +10,8 @@ const shell: Shell = {
 }
 const given = process.argv.slice(2)
 const isDirect = given[0] === 'import' || given[0] === 'export'
-process.exitCode = await (isDirect ? (await import('./command')).runCommand(given, shell) : runClient(given, shell))
+process.exitCode = await (isDirect
+  ? (await import('./command')).runCommand(given, shell)
+  : given[0] === 'init'
+    ? runInit(given.slice(1), shell)
+    : runClient(given, shell))

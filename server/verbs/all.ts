@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as audit from './audit'
+import * as fill from './fill'
 import * as feedback from './feedback'
 import * as jobs from './jobs'
 import * as orders from './orders'
@@ -14,6 +15,7 @@ const { stockList, stockSet, priceSet } = skus
 export const verbs = {
   ...audit,
   ...feedback,
+  ...fill,
   jobsShow,
   jobsFailures,
   ...orders,

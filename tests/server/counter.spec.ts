@@ -140,7 +140,7 @@ describe('every call', () => {
     const requestId = randomUUID()
     await send(verb, { ...fields, request_id: requestId })
     const [field, value] = Object.entries(fields).find(([, one]) => typeof one === 'string') ?? ['', '']
-    const other = await send(verb, { ...fields, [field]: otherThan(String(value)), request_id: requestId })
+    const other = await send(verb, { ...fields, [field]: await otherThan(String(value)), request_id: requestId })
     expect([other.code, other.msg]).toEqual([40009, '请勿重复提交'])
   })
 
@@ -167,8 +167,12 @@ describe('every call', () => {
     expect((await get('/users/nothing')).status).toBe(404)
   })
 
-  /** Of the same kind: a file has another hash. */
-  const otherThan = (text: string): string => (/^[0-9a-f]{64}\./.test(text) ? `${'0'.repeat(64)}.csv` : `${text}a`)
+  /** Of the same kind: a file is another one that is here. */
+  const otherThan = async (text: string): Promise<string> => {
+    if (!/^[0-9a-f]{64}\./.test(text)) return `${text}a`
+    const sent = [await samples.feesImport(), await samples.addonsImport()].map(({ sheet }) => String(sheet))
+    return sent.find((file) => file !== text)!
+  }
 
   const download = async ({ path }: Verb, fields: Record<string, unknown>): Promise<{ code: number; msg: string }> => {
     const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))

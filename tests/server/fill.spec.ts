@@ -270,12 +270,12 @@ describe('an empty shop', () => {
 
   test('is filled by the samples, once', async () => {
     for (const { noun } of kinds) {
-      const rows = samples[noun]!.length - 1
+      const rows = samples[noun].length - 1
       expect([noun, await bring(db, noun, sample(noun))]).toEqual([noun, { ...NOTHING, rows, created: rows }])
     }
     const before = await everything(db)
     for (const { noun } of kinds) {
-      const rows = samples[noun]!.length - 1
+      const rows = samples[noun].length - 1
       expect([noun, await bring(db, noun, sample(noun))]).toEqual([noun, { ...NOTHING, rows, unchanged: rows }])
     }
     expect(await everything(db)).toEqual(before)
@@ -335,7 +335,7 @@ describe('an empty shop', () => {
 
   test('changes only the columns that a sheet has', async () => {
     const columns = ['站点', '手机号', '退货地址', '市场', '联系人']
-    const own = columns.map((name) => samples.stations![1]![samples.stations![0]!.indexOf(name)]!)
+    const own = columns.map((name) => samples.stations[1]![samples.stations[0]!.indexOf(name)]!)
     expect(await bring(db, 'stations', table(columns, own.with(4, '李师傅')))).toMatchObject({ updated: 1 })
     const [row] = await db.query('select contact_name, is_closed, province_code from stations')
     expect(row).toEqual({ contact_name: '李师傅', is_closed: false, province_code: '440000' })

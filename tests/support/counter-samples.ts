@@ -2,6 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sheetNames, type SheetNoun } from '../../server/fill/names'
+import { samples } from '../../server/fill/samples'
+import { writeSheet } from '../../server/sheets/sheet'
 import type { VerbName } from '../../server/verbs/all'
 import { line, sheetIn } from './import-sheets'
 import type { TestServer } from './server'
@@ -24,8 +28,10 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   )
   const home = mkdtempSync(join(tmpdir(), 'daifa-samples-'))
   const sheet = await sendFile(server, key, await sheetIn(home, 'x.csv', [line({ 货号: 'OPS-1' })]))
+  const filling = await fillingSheets(server, key, home)
   rmSync(home, { recursive: true })
   const fields: Record<Exclude<VerbName, OrderVerb>, Record<string, unknown>> = {
+    ...filling,
     usersList: { keyword: '138' },
     usersDisable: { account: '13800000002' },
     usersEnable: { account: '13800000002' },
@@ -115,6 +121,25 @@ export const orderIn = async (
     [orderNo],
   )
   return { orderNo, skuId: first!.skuId }
+}
+
+const nouns = sheetNames.map(([noun]) => noun)
+type FillVerb = Extract<VerbName, `${SheetNoun}Import` | `${SheetNoun}Export` | 'initShow' | 'initFill'>
+
+/** Every sheet that fills a shop. */
+const fillingSheets = async (server: TestServer, key: string, home: string) => {
+  const sent: Partial<Record<SheetNoun, string>> = {}
+  for (const noun of nouns) {
+    const file = join(home, `${noun}.csv`)
+    await writeSheet(file, Readable.from(samples[noun]))
+    sent[noun] = await sendFile(server, key, file)
+  }
+  const imports = nouns.map((noun) => [`${noun}Import`, { sheet: sent[noun] }])
+  const exports = nouns.map((noun) => [`${noun}Export`, {}])
+  return Object.fromEntries([...imports, ...exports, ['initShow', {}], ['initFill', sent]]) as Record<
+    FillVerb,
+    Record<string, unknown>
+  >
 }
 
 /** @returns the id that the file has from then on */

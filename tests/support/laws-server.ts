@@ -214,7 +214,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     packages: [],
   },
   // What the counter can be told: the calls of /ops, which are the commands of `npm run ops`. Knows no use case.
-  'server/verbs': { at: 'server/verbs', rooms: ['domain', 'wire'], packages: ['zod'] },
+  'server/verbs': { at: 'server/verbs', rooms: ['domain', 'wire', 'server/fill'], packages: ['zod'] },
   // The door of /ops, and what does what its verbs say.
   'server/counter': {
     at: 'server/counter',
@@ -230,6 +230,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/channels',
       'server/files',
       'server/fulfilment',
+      'server/fill',
       'server/jobs',
       'server/ops',
       'server/payments',
@@ -252,6 +253,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/sheets',
       'server/files',
       'server/pictures',
+      'server/fill',
       'server/catalogue',
       'server/channels',
       'server/wallet',

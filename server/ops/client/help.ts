@@ -14,6 +14,9 @@ export const help = (noun = ''): string => {
   return `用法：
 ${lines(all)}
 
+  npm run ops -- init [--folder 文件夹 [--dry-run] | --samples 文件夹]
+      接第一笔订单之前还缺什么；导入文件夹里的表（站点.csv 等）；写出一套样例表
+
   npm run ops -- import 文件 [--pictures 文件夹或ZIP] [--report 问题清单.csv]
       直接写进数据库：从 CSV、XLSX 导入商品（内嵌数据库要先停止商城）
   npm run ops -- export 文件
