@@ -74,7 +74,7 @@ export class OrderModel {
         return !this.isHeld() && this.ship(this.lines.map(unsent), nowMs)
       case 'deliver':
         return this.deliver(nowMs)
-      case 'close':
+      default:
         return this.close()
     }
   }
