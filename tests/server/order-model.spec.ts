@@ -36,7 +36,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.constantFrom<Act>({ type: 'pick_all' }, { type: 'pack' }, { type: 'ship_all' }, { type: 'deliver' }),
   {
     weight: 2,
-    arbitrary: fc.record({ type: fc.constantFrom('pick', 'shortage', 'ship'), sku, qty }) as fc.Arbitrary<Act>,
+    arbitrary: fc.record({ type: fc.constantFrom('pick', 'shortage', 'ship'), sku, qty }),
   },
   sku.map((of): Act => ({ type: 'price_rise', sku: of })),
 )
