@@ -10,6 +10,7 @@ import { moveOverdue } from './fulfilment/overdue'
 import { exportJob } from './exports/export'
 import { reconcile, sweep } from './payments/expire'
 import { sendRefunds } from './payments/refunds'
+import { pictureRenewal } from './pictures/renew'
 
 /** What is done in the background, in this process or another: jobs by their kinds, and what comes round. */
 export interface Background {
@@ -19,6 +20,7 @@ export interface Background {
 
 const TRADE_SECONDS = 5
 const DEMO_SECONDS = 2
+const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
 
 export const backgroundOf = (deps: AppDeps): Background => ({
@@ -28,6 +30,7 @@ export const backgroundOf = (deps: AppDeps): Background => ({
     ...(deps.config.demo.fulfilment
       ? [{ name: 'demo-fulfilment', everySeconds: DEMO_SECONDS, run: () => demoRound(deps) }]
       : []),
+    { name: 'pictures', everySeconds: MINUTE_SECONDS, run: pictureRenewal(deps) },
     { name: 'tags', everySeconds: HOUR_SECONDS, run: () => reckonTags(deps.db, deps.clock.now()) },
     { name: 'forget', everySeconds: HOUR_SECONDS, run: () => forgetOld(deps) },
     { name: 'counter', everySeconds: HOUR_SECONDS, run: () => forgetFiles(deps) },

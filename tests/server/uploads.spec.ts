@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pictureRenewal } from '../../server/pictures/renew'
 import { ask, tokenOf } from '../support/ask'
 import { s3Stub } from '../support/s3-stub'
 import { startServer, type TestServer } from '../support/server'
@@ -249,5 +250,33 @@ describe('an upload', () => {
       await ask(server, 'POST', '/prod/api/feedback', { body: body(), token: mine }),
     ]
     expect(answers.map(({ code }) => code)).toEqual([40004, 40004, 20000])
+  })
+})
+
+describe('products whose pictures were kept as they came', () => {
+  it('get pictures in sizes, a good one once, and keep what cannot be made anew', async () => {
+    const { db, deps } = server
+    const whole = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const old = ['a', 'b', 'c'].map((sign) => `/media/import/${sign.repeat(32)}.png`)
+    const [good, broken, gone] = old as [string, string, string]
+    await deps.files.put(good.slice(1), whole, 'image/png')
+    await deps.files.put(broken.slice(1), whole.subarray(0, 60), 'image/png')
+    const drawn = '/media/product/10001/1.svg'
+    await db.query('update products set images = $1 where id = $2', [[broken, good, drawn, good, gone], '10001'])
+    await db.query(`update skus set image = $1 where product_id = '10001'`, [good])
+    await db.query('update products set images = $1 where id = $2', [[good], '10002'])
+    const renew = pictureRenewal(deps)
+    expect([await renew(), await renew()]).toEqual([2, 0])
+    const [first, second] = await db.query<{ images: string[] }>(
+      `select images from products where id in ('10001', '10002') order by id`,
+    )
+    const now = second!.images[0]!
+    expect(now).toMatch(/^\/media\/import\/[0-9a-f]{32}_320-500\.jpg$/)
+    expect(first!.images).toEqual([broken, now, drawn, now, gone])
+    expect(await db.query(`select distinct image from skus where product_id = '10001'`)).toEqual([{ image: now }])
+    const seen = await Promise.all([now, good].map(async (address) => (await get(address)).status))
+    expect(seen).toEqual([200, 200])
   })
 })

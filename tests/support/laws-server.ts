@@ -48,6 +48,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/account',
       'server/catalogue',
       'server/payments',
+      'server/pictures',
       'server/fulfilment',
       'server/exports',
       'server/demo',
@@ -93,7 +94,11 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   'server/sheets': { at: 'server/sheets', rooms: [], packages: ['node:*', 'hucre'] },
   'server/files': { at: 'server/files', rooms: ['domain', 'server/base'], packages: ['node:*', 'aws4fetch'] },
   // Made anew in their sizes, and kept so.
-  'server/pictures': { at: 'server/pictures', rooms: ['domain', 'server/files'], packages: ['sharp'] },
+  'server/pictures': {
+    at: 'server/pictures',
+    rooms: ['domain', 'server/files', 'server/store'],
+    packages: ['node:crypto', 'sharp'],
+  },
   'server/account': {
     at: 'server/account',
     rooms: [

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFailure } from '../../../src/domain/failure'
 import { acceptedPicture } from '../../../src/domain/picture'
 import { keyOfSize } from '../../../src/domain/picture-sizes'
-import { KeyTaken, type FileStore } from '../../files/file-store'
+import type { FileStore } from '../../files/file-store'
 import { typeOf } from '../../http/packed-file'
 import { fairQueue } from '../../pictures/fair-queue'
-import { keepSizes } from '../../pictures/keep-sizes'
-import { makeSizes } from '../../pictures/make-sizes'
+import { keepByContent, noteOf, stemOf } from '../../pictures/keep-by-content'
 import { demoPicture } from '../../seed/demo'
 import { SheetError } from '../../sheets/sheet-error'
 import { zipEntries } from '../../sheets/zip-index'
@@ -57,7 +55,10 @@ export const picturesFrom = async (
     const bytes = await read(name)
     if (typeof bytes === 'string') return { address: null, problem: bytes }
     try {
-      return { address: files.urlOf(await keepPicture(files, bytes, isDryRun)), problem: null }
+      return {
+        address: files.urlOf(await (isDryRun ? keyIn(files, bytes) : keepByContent(files, bytes))),
+        problem: null,
+      }
     } catch (error) {
       if (isFailure(error, 'invalid')) return { address: null, problem: `不能用：${error.message}` }
       throw error
@@ -75,19 +76,10 @@ export const picturesFrom = async (
   }
 }
 
-/** @returns the key of its sizes. @throws Failure invalid for what is no picture; busy where nothing can be written */
-const keepPicture = async (files: FileStore, bytes: Buffer, isDryRun: boolean): Promise<string> => {
-  const stem = `media/import/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`
-  // Written last: where it is, all of them are.
-  const note = `${stem}.sizes`
-  const known = await files.get(note)
-  if (known) return known.toString()
-  if (isDryRun) return `${stem}.${acceptedPicture(bytes).extension}`
-  const key = await keepSizes(files, stem, await makeSizes(bytes))
-  await files.put(note, Buffer.from(key), 'text/plain').catch((error: unknown) => {
-    if (!(error instanceof KeyTaken)) throw error
-  })
-  return key
+/** As it would be kept: by its head alone, where it isn't yet. @throws Failure invalid for what is no picture */
+const keyIn = async (files: FileStore, bytes: Buffer): Promise<string> => {
+  const { extension } = acceptedPicture(bytes)
+  return (await files.get(noteOf(bytes)))?.toString() ?? `${stemOf(bytes)}.${extension}`
 }
 
 /** By the rules of server/http/media.ts. */
