@@ -100,7 +100,7 @@ const follow = async (reach: Reach, begun: OpsJob, told: Told, shell: Shell): Pr
   }
   if (told.isJson) shell.out(`${JSON.stringify({ code: codes.ok, msg: '', data: { job: snakeKeys(job) } })}\n`)
   else if (job.status === 'done') shell.out(`${tellJob(job)}\n`)
-  else shell.err(`\n没有完成：${tellJob(job)}\n`)
+  else shell.err(`\n没有完成：${job.error || tellJob(job)}\n`)
   if (job.counts.failed > 0) await report(reach, job, told, shell)
   if (job.status !== 'done') return 1
   return job.counts.failed > 0 ? 2 : 0
