@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demandRows } from '../../docs/requirements/source'
 import type { Call } from '../../wire/call'
 import { calls } from '../../wire/calls'
+import { opsPage } from './ops-page'
 import { wirePage } from './page'
 import { shapeOf } from './shape'
 
@@ -77,5 +78,11 @@ describe('docs/wire.md', () => {
 
   it('is what the contract gives now (npm run wire)', () => {
     expect(page()).toBe(wirePage())
+  })
+})
+
+describe('docs/ops.md', () => {
+  it('is what the table of verbs gives now (npm run wire)', () => {
+    expect(readFileSync(new URL('../../docs/ops.md', import.meta.url), 'utf8')).toBe(opsPage())
   })
 })

@@ -57,6 +57,33 @@ describe('a bucket for files', () => {
   })
 })
 
+describe('keys of the counter', () => {
+  const KEY = 'h3Jk9sQpV7xTz2LwRm8bNc5dFg6yUa1E'
+
+  it('are none, one named ops, or several by their names', () => {
+    expect(readConfig({}).opsKeys).toEqual([])
+    expect(readConfig({ OPS_KEY: KEY }).opsKeys).toEqual([{ name: 'ops', key: KEY }])
+    expect(readConfig({ ...PRODUCTION, OPS_KEYS: `erp:${KEY}, hub-1:${KEY}=` }).opsKeys).toEqual([
+      { name: 'erp', key: KEY },
+      { name: 'hub-1', key: `${KEY}=` },
+    ])
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ OPS_KEYS: KEY }, 'OPS_KEYS 应为 名字:密钥'],
+    [{ OPS_KEYS: `仓库:${KEY}` }, 'OPS_KEYS 应为 名字:密钥'],
+    [{ OPS_KEYS: `a:${KEY},a:${KEY}x` }, '有两个密钥叫“a”'],
+    [{ OPS_KEY: KEY, OPS_KEYS: `ops:${KEY}x` }, '有两个密钥叫“ops”'],
+    [{ OPS_KEY: '密钥' }, '后台密钥“ops”（OPS_KEY、OPS_KEYS）只能由字母'],
+    [{ ...PRODUCTION, OPS_KEY: 'short' }, '后台密钥“ops”（OPS_KEY、OPS_KEYS）应为至少 32 字节的随机文字'],
+    [{ ...PRODUCTION, OPS_KEYS: 'erp:the-default-password-of-warehouse-42' }, '现在是示例里的文字'],
+    [{ ...PRODUCTION, OPS_KEY: PRODUCTION.APP_SECRET }, '现在与 APP_SECRET 相同'],
+  ])('that are written wrong or easily guessed are complained of, and not repeated: %j', (env, words) => {
+    expect(complaints(env)).toEqual([expect.stringContaining(words)])
+    expect(complaints(env).join()).not.toContain(KEY)
+  })
+})
+
 describe('the demo', () => {
   it('needs nothing', () => {
     const { mode, port, host, seconds, limits } = readConfig({})

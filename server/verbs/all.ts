@@ -8,10 +8,10 @@ import * as products from './products'
 import * as skus from './skus'
 import * as users from './users'
 
-/** Every call of `/ops`, by name. The server must have a handler for each. */
 const { jobsShow, jobsFailures } = jobs
 const { stockList, stockSet, priceSet } = skus
 
+/** Every call of `/ops`, by name. The server must have a handler for each. */
 export const verbs = {
   ...audit,
   ...feedback,

@@ -51,7 +51,7 @@ export const usersEnable = act({
 export const usersCredit = act({
   noun: 'users',
   verb: 'credit',
-  summary: '调整备用金：正数增加，负数减少；原因会让买家看到',
+  summary: '调整备用金：正数增加，负数减少；原因记在账上',
   fields: { account, amount: moneyIn(-MAX_FEN, MAX_FEN), reason: textIn(200, 1) },
   args: ['account'],
   logged: ['amount'],

@@ -133,7 +133,7 @@ describe('the command', () => {
     [['users', 'list'], { DATA_DIR: '/nowhere' }, /没有后台密钥：请设置 OPS_KEY/],
     [['users', 'list'], { OPS_URL: 'ftp://x' }, /商城的地址应为 http:\/\/ 或 https:\/\//],
   ])('%j is refused in words, and by its exit code', async (given, over, words) => {
-    const { code, err } = await ops(given, over as Record<string, string>)
+    const { code, err } = await ops(given, over)
     expect([code, err]).toEqual([1, expect.stringMatching(words)])
     expect(err).not.toMatch(/\bat .*\.ts/)
   })

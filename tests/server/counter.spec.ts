@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app'
 import { verbs, type VerbName } from '../../server/verbs/all'
 import type { Verb } from '../../server/verbs/verb'
 import { ask, tokenOf } from '../support/ask'
@@ -51,6 +52,25 @@ describe('the key', () => {
       answers.push({ status, code, msg, data })
     }
     expect(answers).toEqual(answers.map(() => ({ status: 200, code: 40001, msg: '后台密钥不正确', data: {} })))
+  })
+
+  it('that nobody configured leaves no door in production: its addresses are answered like any that nobody has', async () => {
+    const config = { ...server.deps.config, mode: 'production' as const, opsKeys: [] }
+    const app = await buildApp({ ...server.deps, config })
+    const answers = async (path: string) => {
+      const requests = (['GET', 'POST', 'PUT', 'OPTIONS'] as const).map((method) =>
+        app.inject({ method, url: path, headers: { authorization: `Bearer ${key}` } }),
+      )
+      return (await Promise.all(requests)).map(({ statusCode, body, headers }) => [
+        statusCode,
+        body,
+        headers['content-type'],
+        headers.allow,
+      ])
+    }
+    expect(await answers('/ops/users/list')).toEqual(await answers('/opt/users/list'))
+    expect(await answers('/ops/openapi.json')).toEqual(await answers('/opt/openapi.json'))
+    await app.close()
   })
 
   it('opens nothing of a buyer’s', async () => {
