@@ -23,8 +23,8 @@ export const keepSizes = async (files: FileStore, stem: string, { sizes, plain }
   )
 }
 
-/** Where nothing points at them any more. */
+/** Where nothing points at them any more; what can't be removed just now is only in nobody's way. */
 export const removeSizes = async (files: FileStore, stem: string, { sizes, plain }: MadePicture): Promise<void> => {
   const keys = sizes.flatMap(({ width }) => [`${stem}_${width}.webp`, `${stem}_${width}.${plain}`])
-  await Promise.all(keys.map((key) => files.remove(key)))
+  await Promise.allSettled(keys.map((key) => files.remove(key)))
 }
