@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoWorld } from '../../demo/world'
+import { stationStep } from '../../server/fulfilment/station'
+import { calls, type CallName } from '../../wire/calls'
+import { snakeKeys } from '../../wire/case'
+import { startServer, type TestServer } from '../support/server'
+import { buyersOf, direct, payment, quoteFor, type Buyer } from '../support/trade'
+
+/**
+ * Every call of a buyer, made by another with the first one's ids: nothing of the first is told or changed. A call that is new doesn't
+ * compile before it has its row.
+ */
+
+type BuyerCall = { [K in CallName]: (typeof calls)[K]['access'] extends 'buyer' ? K : never }[CallName]
+
+interface Theirs {
+  cartId: string
+  addressId: string
+  open: string // order numbers
+  paid: string
+  sent: string
+  paymentNo: string
+  quoteId: string
+  job: string
+}
+
+const NAME = '司马相如'
+const MOBILE = '13987654321'
+const sku = demoWorld().products.find(
+  ({ onShelf, minQty, reprice, skus }) => onShelf && minQty === 1 && !reprice && skus[0]!.stock > 60,
+)!.skus[0]!.id
+const somebody = {
+  name: '李四',
+  mobile: '13712345678',
+  ext: '',
+  areaCode: '330106',
+  detail: '文三路 100 号 2 幢 301 室',
+}
+
+/** Null: it takes no id of anybody's. */
+const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
+  const source = { cartIds: [of.cartId] }
+  const items = [{ skuId: sku, qty: 1 }]
+  return {
+    logout: null,
+    me: null,
+    infoUpdate: null,
+    userCounts: null,
+    addressList: null,
+    addressAdd: null,
+    addressUpdate: { id: of.addressId, ...somebody, isDefault: true },
+    addressDelete: { id: of.addressId },
+    uploadFile: null,
+    browsingList: null,
+    collect: null,
+    collectedProducts: null,
+    collectedSuppliers: null,
+    uncollect: null,
+    cartList: null,
+    cartAdd: null,
+    cartLookup: null,
+    cartUpdate: { cartId: of.cartId, qty: 9 },
+    cartSelect: { cartIds: [of.cartId], selected: false },
+    cartDelete: { cartIds: [of.cartId] },
+    addonOptionsCart: source,
+    brandListCart: { ...source, areaCode: '330106' },
+    amountsCart: { ...source, areaCode: '330106', parcels: [] },
+    placeCart: { ...source, quoteId: of.quoteId, consignee: somebody, parcels: [], requestId: randomUUID() },
+    addonOptionsDirect: null,
+    brandListDirect: null,
+    amountsDirect: null,
+    placeDirect: { items, quoteId: of.quoteId, addressId: of.addressId, parcels: [], requestId: randomUUID() },
+    orderPay: { orderNos: [of.open], method: 'reserve', requestId: randomUUID() },
+    payResult: { paymentNo: of.paymentNo },
+    orderList: { keyword: of.paid },
+    orderInfo: { orderNo: of.paid },
+    orderCancel: { orderNos: [of.open, of.paid], reason: '', requestId: randomUUID() },
+    orderConfirm: { orderNos: [of.sent] },
+    orderRemark: { orderNo: of.paid, text: '改了', flag: 3 },
+    orderReorder: { orderNos: [of.paid] },
+    orderLogistics: { orderNo: of.sent },
+    orderExport: { orderNos: [of.paid], personal: true, purpose: '核对' },
+    orderDesk: null,
+    orderDeskUpdate: null,
+    jobInfo: { id: of.job },
+    jobList: null,
+    jobCancel: { id: of.job },
+    demoDial: null,
+    demoSpeed: null,
+    demoStep: { orderNo: of.paid },
+  }
+}
+
+let server: TestServer
+let first: Buyer
+let second: Buyer
+let theirs: Theirs
+beforeAll(async () => {
+  server = await startServer({ env: { LIMIT_ORDERS_PER_MINUTE: '99' } })
+  ;[first, second] = (await buyersOf(server, 2, 9_000_000)) as [Buyer, Buyer]
+  theirs = await belongings()
+})
+afterAll(() => server.close())
+
+const ask = async (name: BuyerCall, { token }: Buyer, input: object) => {
+  const { method, path } = calls[name]
+  const sent = snakeKeys(input) as Record<string, unknown>
+  const query = method === 'GET' ? `?${new URLSearchParams(sent as Record<string, string>).toString()}` : ''
+  const response = await fetch(`${server.url}/prod${path}${query}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+    ...(method !== 'GET' && { body: JSON.stringify(sent) }),
+  })
+  const text = await response.text()
+  return { text, ...(JSON.parse(text) as { code: number; data: Record<string, unknown> | null }) }
+}
+
+const belongings = async (): Promise<Theirs> => {
+  await server.db.query('update skus set stock = stock + 1000, supplied = supplied + 1000 where id = $1', [sku])
+  await first.cart.add([{ skuId: sku, qty: 2 }])
+  const cart = await ask('cartList', first, {})
+  const cartId = /"cart_id":"([^"]+)"/.exec(cart.text)![1]!
+  const address = await ask('addressAdd', first, { ...somebody, name: NAME, mobile: MOBILE, isDefault: true })
+  const consignee = { ...somebody, name: NAME, mobile: MOBILE }
+  const order = async (isPaid: boolean) => {
+    const quote = await quoteFor(first, direct([sku, 1]))
+    const parcels = quote.parcels.map(({ parcelKey, brandId }) => ({ parcelKey, brandId, addonIds: [], remark: '' }))
+    const request = {
+      source: direct([sku, 1]),
+      quoteId: quote.quoteId,
+      to: { consignee },
+      parcels,
+      requestId: randomUUID(),
+    }
+    const { orderNos, paymentNo } = await first.orders.place(request)
+    if (isPaid) await first.orders.pay(payment(paymentNo))
+    return { orderNo: orderNos[0]!, paymentNo }
+  }
+  const [open, paid, sent] = [await order(false), await order(true), await order(true)]
+  const { quoteId } = await quoteFor(first, direct([sku, 1]))
+  const parcel = { type: 'ship', brand: '中通快递', trackingNo: 'ZT00001' } as const
+  await server.db.tx((tx) => stationStep(server.deps, tx, sent.orderNo, parcel))
+  const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
+  return {
+    cartId,
+    addressId: (address.data as { id: string }).id,
+    open: open.orderNo,
+    paid: paid.orderNo,
+    sent: sent.orderNo,
+    paymentNo: open.paymentNo,
+    quoteId,
+    job,
+  }
+}
+
+/** Every row that is the first buyer's, whatever the table. */
+const rowsOf = async ({ userId }: Buyer): Promise<Record<string, string>> => {
+  const columns = await server.db.query<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+       join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('user_id', 'order_no', 'payment_no')
+     order by 1, 2`,
+  )
+  const mine: Record<string, string> = {
+    user_id: '$1',
+    order_no: 'select order_no from orders where user_id = $1',
+    payment_no: 'select payment_no from payments where user_id = $1',
+  }
+  const found: Record<string, string> = {}
+  for (const { table, column } of columns) {
+    const [row] = await server.db.query<{ rows: string | null }>(
+      `select string_agg(t::text, E'\\n' order by t::text) as rows from ${table} t where ${column} in (${mine[column]})`,
+      [userId],
+    )
+    if (row?.rows) found[`${table} by ${column}`] = row.rows
+  }
+  return found
+}
+
+/** These answer for each of several, or find nothing. */
+const IN_LISTS = new Set<BuyerCall>(['orderList', 'orderCancel', 'orderConfirm', 'orderExport'])
+
+const walked = Object.keys(calls).filter((name): name is BuyerCall => calls[name as CallName].access === 'buyer')
+
+describe('with the ids of another buyer', () => {
+  it('there is something to take: rows of every kind', async () => {
+    const tables = new Set(Object.keys(await rowsOf(first)).map((name) => name.split(' ')[0]))
+    const wanted = ['addresses', 'cart_items', 'orders', 'payments', 'quotes', 'jobs', 'shipments', 'order_logs']
+    expect(wanted.filter((table) => !tables.has(table))).toEqual([])
+  })
+
+  it.each(walked)('%s tells nothing and changes nothing', async (name) => {
+    const input = inputs(theirs)[name]
+    const before = await rowsOf(first)
+    if (name === 'logout') return
+    const { text, code, data } = await ask(name, second, input ?? {})
+    expect(text).not.toContain(NAME)
+    expect(text).not.toContain(MOBILE)
+    expect(await rowsOf(first)).toEqual(before)
+    if (input === null) return
+    // Not there, or nothing of it done; in a list, nothing found.
+    const done = ['cancelled', 'confirmed', 'added', 'list'].flatMap(
+      (key) => (data?.[key] as unknown[] | undefined) ?? [],
+    )
+    expect(done).toEqual([])
+    expect(code).toBe(IN_LISTS.has(name) ? 20000 : 40004)
+  })
+})
