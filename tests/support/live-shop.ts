@@ -16,7 +16,7 @@ import { freePort } from './server-process'
 import { direct, payment, placed } from './trade'
 
 /**
- * The way from an empty PostgreSQL to the first order that is paid, by the commands of docs/operators.md as they stand there. What only a
+ * The way from an empty PostgreSQL to the first order that arrived, by the commands of docs/operators.md as they stand there. What only a
  * site knows (where its database and its folder are, the provider of its text messages) is ours; the buyer is played over /prod.
  */
 
@@ -28,8 +28,8 @@ const PASSWORD = 'Kaidian2026!'
 export interface LiveShop {
   /** The commands that were run, in their order. */
   commands: string[]
-  /** What the buyer's order is in the end. */
-  status: string
+  /** What the buyer's order is when all are done, and when he has confirmed it. */
+  ways: string[]
 }
 
 type Env = Record<string, string | undefined>
@@ -58,10 +58,11 @@ export const liveShop = async (say: (text: string) => void): Promise<LiveShop> =
       else if (/^npm start$/m.test(text)) shop = await started(env, say)
       else {
         if (text.includes('users credit')) await buyer.register()
+        if (text.includes('$ORDER_NO')) env = { ...env, ORDER_NO: await buyer.order() }
         env = { ...(await inShell(text, env, say)), ...site, DATABASE_URL: databaseIn(cluster.url, text, env) }
       }
     }
-    return { commands, status: await buyer.statusOf(await buyer.order()) }
+    return { commands, ways: await buyer.confirm(env.ORDER_NO ?? '') }
   } finally {
     await stopped(shop)
     sms.close()
@@ -201,8 +202,12 @@ const buyerOf = (url: string, codeOf: (mobile: string) => string) => {
       await orders.pay(payment(paymentNo))
       return orderNos[0]!
     },
-    async statusOf(orderNo: string): Promise<string> {
-      return (await orders.info(orderNo)).status
+    /** @returns the states before and after */
+    async confirm(orderNo: string): Promise<string[]> {
+      const { status: before } = await orders.info(orderNo)
+      await orders.confirm([orderNo])
+      const { status: after } = await orders.info(orderNo)
+      return [before, after]
     },
   }
 }
