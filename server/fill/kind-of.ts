@@ -117,7 +117,7 @@ const reading = <R>(def: Def<R>, book: Book<R>, header: readonly string[]) => {
     }
     if (problems.length > 0) return { number, subject, group, problems: [...new Set(problems)] }
     const gone = book.isGone?.(row) ?? false
-    const isSame = before ? isUntouched || isEqual(book.cells(row), own) : gone
+    const isSame = before ? isEqual(book.cells(row), own) : gone
     return { number, subject, group, change: isSame ? null : { id, row, before: before?.row ?? null, gone } }
   }
 }

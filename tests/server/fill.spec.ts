@@ -113,6 +113,13 @@ describe('a shop in use', () => {
     expect((await offered()).slice(0, 2)).toEqual([all, reachable])
   })
 
+  test('takes what it exported as it is, though nobody may write it so', async () => {
+    await shop.db.query(`update express_brands set code = 'YTO Express' where id = '2'`)
+    const sheet = await kind('couriers').exportTable(shop.db)
+    expect(await bring(shop.db, 'couriers', sheet)).toMatchObject({ unchanged: sheet.rows.length, bad: [] })
+    await shop.db.query(`update express_brands set code = 'yuantong' where id = '2'`)
+  })
+
   test('offers no service that is closed', async () => {
     const service = (state: string) =>
       bring(shop.db, 'addons', table(['分组', '服务', '费用', '状态'], ['包装', '飞机盒', '1.50', state]))

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sheetNames } from '../../server/fill/names'
 import { runInit } from '../../server/ops/client/init'
 import { runClient } from '../../server/ops/client/run'
+import { bring, kind, table } from '../support/fill-sheets'
 import { startServer, type TestServer } from '../support/server'
 
 /** `npm run ops -- init` and the sheets from a shell, on a shop that runs. */
@@ -68,9 +69,23 @@ test('imports the sheets of a folder together: later ones find what earlier ones
   expect((await init('--folder', home)).said).toContain('共 2 行：新增 0，更新 0，去掉 0，没有变化 1，有问题 1')
 })
 
-test.each(['csv', 'xlsx'])('exports every kind as %s that changes nothing when it is imported', async (kind) => {
+test('has a market come and go with the sheet, as long as no stall is in it', async () => {
+  const { columns, rows } = await kind('stations').exportTable(server.db)
+  const at = columns.indexOf('市场')
+  const own = rows[0]!.cells
+  const names = async () =>
+    (await server.db.query<{ name: string }>('select name from markets')).map(({ name }) => name)
+  const before = (await names()).toSorted()
+  const grown = table(columns, own.with(at, `${own[at]}；新市场`))
+  expect(await bring(server.db, 'stations', grown)).toMatchObject({ updated: 1, bad: [] })
+  expect((await names()).toSorted()).toEqual([...before, '新市场'].toSorted())
+  expect(await bring(server.db, 'stations', table(columns, own))).toMatchObject({ updated: 1, bad: [] })
+  expect((await names()).toSorted()).toEqual(before)
+})
+
+test.each(['csv', 'xlsx'])('exports every kind as %s that changes nothing when it is imported', async (format) => {
   for (const [noun] of sheetNames) {
-    const file = join(home, `${noun}.${kind}`)
+    const file = join(home, `${noun}.${format}`)
     expect((await ops(noun, 'export', file)).code).toBe(0)
     const { code, said } = await ops(noun, 'import', file)
     expect([noun, code, said]).toEqual([
@@ -91,7 +106,7 @@ describe('what is typed wrong is said in words, and nothing is done', () => {
     [['--folder', 'twice'], '里有几张站点表：'],
   ])('%j', async (given, words) => {
     mkdirSync(join(home, 'twice'))
-    for (const kind of ['csv', 'xlsx']) writeFileSync(join(home, 'twice', `站点.${kind}`), '')
+    for (const format of ['csv', 'xlsx']) writeFileSync(join(home, 'twice', `站点.${format}`), '')
     const inHome = given.map((word) => (word.startsWith('--') || word === 'y' ? word : join(home, word)))
     const { code, said } = await init(...inHome)
     expect([code, said]).toEqual([1, expect.stringContaining(`没有完成：`) as string])

@@ -183,6 +183,21 @@ describe('a process', () => {
     await dropDatabase(url)
   })
 
+  it('in production on an empty database starts, and lists what is missing before the first order', async () => {
+    const url = await freshDatabase()
+    const shop = launchShop({ DATA_DIR: dir, LOG_LEVEL: 'error', ...PRODUCTION, ...ALLOWED, DATABASE_URL: url })
+    await shop.listening
+    const [, list = ''] = shop.said().split('还不能接第一笔订单，缺少：\n')
+    expect(
+      list
+        .split('\n')
+        .filter((line) => line.includes('✗'))
+        .map((line) => line.split('：')[0]!.trim()),
+    ).toEqual(['站点', '快递', '运费', '分类', '供应商', '费用', '协议', '商品', '付款'].map((title) => `✗ ${title}`))
+    await endShops()
+    await dropDatabase(url)
+  })
+
   it('that audits money says that there is no database, and makes none', async () => {
     const nothing = join(dir, 'nothing')
     expect(await refused({ DATA_DIR: nothing }, 'server/ops/audit-money.ts')).toEqual([
