@@ -26,6 +26,7 @@ import {
   refuseUnparsable,
   refuseUnreadable,
 } from './http/refusals'
+import { exportDoor } from './exports/door'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
@@ -72,6 +73,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   counterDoor(app, deps, opsKeysOf(deps.config), opsHandlers)
   noticeDoors(app, deps)
   cashierPages(app, deps)
+  exportDoor(app, deps)
   await servePages(app, deps, deps.config.mode === 'demo' ? demoPicture : () => null)
   app.setNotFoundHandler((request, reply) =>
     isProd(request.url) ? refuseUnknown(request, reply, deps.config) : noPage(request, reply),

@@ -8,6 +8,8 @@ import { forgetOld } from './limits/forget'
 import { demoRound } from './demo/fulfilment'
 import { moveOverdue } from './fulfilment/overdue'
 import { exportJob } from './exports/export'
+import { forgetExports } from './exports/forget'
+import { foldTallies } from './orders/tallies'
 import { reconcile, sweep } from './payments/expire'
 import { sendRefunds } from './payments/refunds'
 import { pictureRenewal } from './pictures/renew'
@@ -32,7 +34,7 @@ export const backgroundOf = (deps: AppDeps): Background => ({
       : []),
     { name: 'pictures', everySeconds: MINUTE_SECONDS, run: pictureRenewal(deps) },
     { name: 'tags', everySeconds: HOUR_SECONDS, run: () => reckonTags(deps.db, deps.clock.now()) },
-    { name: 'forget', everySeconds: HOUR_SECONDS, run: () => forgetOld(deps) },
+    { name: 'forget', everySeconds: HOUR_SECONDS, run: () => forget(deps) },
     { name: 'counter', everySeconds: HOUR_SECONDS, run: () => forgetFiles(deps) },
   ],
 })
@@ -48,5 +50,11 @@ const tendTrade = async (deps: AppDeps): Promise<void> => {
   if (heard > 0) deps.log.warn('payments-reconciled', { heard })
   const now = deps.clock.now()
   await countSales(deps.db, now)
+  await foldTallies(deps.db)
   await refreshStale(deps.db, now)
+}
+
+const forget = async (deps: AppDeps): Promise<void> => {
+  await forgetOld(deps)
+  await forgetExports(deps)
 }

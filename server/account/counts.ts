@@ -1,7 +1,8 @@
-import { zero, type Fen } from '../../src/domain/money'
-import { countsByTab, type OrderStatus } from '../../src/domain/order'
+import { fen, zero } from '../../src/domain/money'
+import { countsByTab } from '../../src/domain/order'
 import type { Counts } from '../../src/domain/account'
 import { toBeijing } from '../../src/domain/time'
+import { tallied } from '../orders/tallies'
 import type { Queryable } from '../store/db'
 import { reserveOf } from '../wallet/ledger'
 
@@ -13,9 +14,9 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
             (select count(*)::int from collects where user_id = $1 and type = 'supplier') as suppliers`,
     [userId],
   )
-  const counted = await db.query<{ status: OrderStatus; orders: number; payable: Fen; until: Date }>(
-    `select status, count(*)::int as orders, sum(payable)::bigint as payable, min(expires_at) as until
-     from orders where user_id = $1 group by status`,
+  const counted = await tallied(db, userId, {})
+  const [first] = await db.query<{ until: Date }>(
+    `select expires_at as until from orders where user_id = $1 and status = 'pending_payment' order by expires_at limit 1`,
     [userId],
   )
   const pending = counted.find(({ status }) => status === 'pending_payment')
@@ -25,8 +26,8 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
     collectProducts: own?.products ?? 0,
     collectSuppliers: own?.suppliers ?? 0,
     orders: { pendingPayment, toShip, shipped, completed },
-    pendingPayable: pending?.payable ?? zero,
-    pendingUntil: pending ? toBeijing(pending.until.getTime()) : '',
+    pendingPayable: pending ? fen(pending.payable) : zero,
+    pendingUntil: first ? toBeijing(first.until.getTime()) : '',
     abnormalOpen: 0,
     afterSaleOpen: 0,
     afterSaleToReturn: 0,

@@ -1,41 +1,143 @@
 import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { exportFile, type ExportedOrder } from '../../src/domain/order-export'
+import { exportHead, exportRow, type Cell } from '../../src/domain/order-export'
 import { refusals } from '../../src/domain/refusals'
+import { toBeijing } from '../../src/domain/time'
 import type { Given } from '../../wire/call'
 import { orderExport } from '../../wire/order'
 import type { Deps } from '../deps'
-import { KeyTaken } from '../files/file-store'
-import type { JobKind } from '../jobs/job'
-import { ordersForExport } from '../orders/order-lists'
+import type { JobAt, JobKind, StepDone } from '../jobs/job'
+import { countForExport, namedForExport, nextForExport, ordersForExport } from '../orders/for-export'
+import { keptLists } from '../orders/keyword-lists'
+import type { Queryable } from '../store/db'
+import { fileKey, listKey, partKey, putOnce, streamOnce } from './keys'
+import { sheetBytes } from './sheet'
 
 type ExportInput = Given<typeof orderExport>
 type ExportDeps = Pick<Deps, 'db' | 'files'>
 
-/** @throws Failure invalid where consignees are wanted in full and nobody says why */
+const MOST_AT_ONCE = 3
+
+/** @throws Failure invalid where consignees are wanted in full and nobody says why; conflict where enough are under way */
 export const startExport = (
-  deps: ExportDeps & Pick<Deps, 'jobs' | 'log'>,
+  deps: ExportDeps & Pick<Deps, 'jobs' | 'clock'>,
   userId: string,
   input: ExportInput,
 ): Promise<{ job: string }> => {
   if (input.personal && !input.purpose.trim()) throw refusals.noPurpose()
-  if (input.personal) deps.log.info('personal-export', { userId, purpose: input.purpose })
-  return deps.db.tx(async (tx) => ({
-    job: await deps.jobs.enqueue(tx, exportJob(deps), { userId, key: randomUUID(), input }),
-  }))
+  return deps.db.tx(async (tx) => {
+    const [under] = await tx.query<{ way: number }>(
+      `select count(*)::int as way from jobs where user_id = $1 and kind = 'export' and status in ('queued', 'running')`,
+      [userId],
+    )
+    if (under!.way >= MOST_AT_ONCE) throw refusals.tooManyExports()
+    const job = await deps.jobs.enqueue(tx, exportJob(deps), { userId, key: randomUUID(), input })
+    if (input.personal) {
+      const { purpose, personal: _, format: _format, ...filter } = input
+      await tx.query(
+        `insert into personal_exports (job_id, user_id, at, purpose, filter) values ($1, $2, $3, $4, $5::jsonb)`,
+        [job, userId, toBeijing(deps.clock.now()), purpose, JSON.stringify(filter)],
+      )
+    }
+    return { job }
+  })
 }
 
-export const exportJob = ({ db, files }: ExportDeps): JobKind<ExportInput, never> => ({
-  name: 'export',
-  input: orderExport.input,
-  async step({ userId, input, stepKey }) {
+/** How far a sheet is. Its parts lie in the file store until they are put together. */
+interface Cursor {
+  phase: 'rows' | 'join' | 'clear'
+  parts: number
+  rows: number
+  /** The last order of the parts. */
+  after: string | null
+  /** Which orders it is of stands in a file of its own. */
+  listed: boolean
+}
+
+type At = JobAt<ExportInput, Cursor>
+type Commit = (tx: Queryable) => Promise<StepDone<Cursor>>
+
+const listOf = (bytes: Buffer): string[] => bytes.toString('utf8').split('\n').filter(Boolean)
+
+/** chosen by us: about a tenth of a second each, and the other calls come between. */
+const ROWS_A_STEP = 500
+
+export const exportJob = ({ db, files }: ExportDeps): JobKind<ExportInput, Cursor> => {
+  const lists = { db, kept: keptLists() }
+
+  const begin = async (job: At): Promise<Commit> => {
+    const named = await namedForExport(lists, job.userId, job.input)
+    const total = named
+      ? listOf(await putOnce(files, listKey(job.id), Buffer.from(named.join('\n')), 'text/plain')).length
+      : await countForExport(db, job.userId, job.input)
+    const next: Cursor = { phase: 'rows', parts: 0, rows: 0, after: null, listed: named !== null }
+    return () => Promise.resolve({ next, total })
+  }
+
+  const orderNosAt = async ({ id, userId, input }: At, { parts, after, listed }: Cursor): Promise<string[]> => {
+    if (!listed) return nextForExport(db, userId, input, after, ROWS_A_STEP)
+    const list = await files.get(listKey(id))
+    if (!list) throw new Error(`the list of export ${id} is gone`)
+    return listOf(list).slice(parts * ROWS_A_STEP, (parts + 1) * ROWS_A_STEP)
+  }
+
+  const write = async (job: At, cursor: Cursor): Promise<Commit> => {
+    const { id, userId, input } = job
     const [own] = await db.query<{ ratio: number }>('select price_ratio as ratio from users where id = $1', [userId])
-    const rows: ExportedOrder[] = await ordersForExport(db, userId, input)
-    const file = `exports/${stepKey.replace(':', '-')}.csv`
-    await files.put(file, Buffer.from(exportFile(rows, input, own?.ratio ?? 0)), 'text/csv').catch((error: unknown) => {
-      if (!(error instanceof KeyTaken)) throw error
-    })
-    return () =>
-      Promise.resolve({ next: null, done: rows.length, total: rows.length, counts: { added: rows.length }, file })
-  },
-})
+    const orders = await ordersForExport(db, await orderNosAt(job, cursor))
+    const rows: Cell[][] = orders.map((order) => exportRow(order, input, own?.ratio ?? 0))
+    const written = { after: orders.at(-1)?.orderNo ?? null, rows }
+    // Where a process died after it had written the part, what it wrote holds.
+    const part = await putOnce(
+      files,
+      partKey(id, cursor.parts),
+      Buffer.from(JSON.stringify(written)),
+      'application/json',
+    )
+    const { after, rows: kept } = JSON.parse(part.toString('utf8')) as typeof written
+    const isLast = kept.length < ROWS_A_STEP
+    const next: Cursor = {
+      ...cursor,
+      phase: isLast ? 'join' : 'rows',
+      parts: cursor.parts + 1,
+      rows: cursor.rows + kept.length,
+      after,
+    }
+    return () => Promise.resolve({ next, done: kept.length, counts: { added: kept.length } })
+  }
+
+  const join = async ({ id, input }: At, cursor: Cursor): Promise<Commit> => {
+    const rowsOf = async function* (): AsyncGenerator<Cell[]> {
+      for (let part = 0; part < cursor.parts; part++) {
+        const bytes = await files.get(partKey(id, part))
+        if (!bytes) throw new Error(`part ${part} of export ${id} is gone`)
+        yield* (JSON.parse(bytes.toString('utf8')) as { rows: Cell[][] }).rows
+      }
+    }
+    const { stream, type } = sheetBytes(input, exportHead(input), rowsOf())
+    const file = fileKey(id, input.format)
+    await streamOnce(files, file, stream, type)
+    return async (tx) => {
+      await tx.query('update personal_exports set orders = $2 where job_id = $1', [id, cursor.rows])
+      return { next: { ...cursor, phase: 'clear' }, total: cursor.rows, file }
+    }
+  }
+
+  const clear = async ({ id }: At, { parts, listed }: Cursor): Promise<Commit> => {
+    for (let part = 0; part < parts; part++) await files.remove(partKey(id, part))
+    if (listed) await files.remove(listKey(id))
+    return () => Promise.resolve({ next: null })
+  }
+
+  return {
+    name: 'export',
+    input: orderExport.input,
+    stepSeconds: 20,
+    step(job) {
+      const { cursor } = job
+      if (cursor === null) return begin(job)
+      if (cursor.phase === 'rows') return write(job, cursor)
+      return cursor.phase === 'join' ? join(job, cursor) : clear(job, cursor)
+    },
+  }
+}

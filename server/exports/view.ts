@@ -1,16 +1,22 @@
 import type { Job } from '../../src/domain/job'
+import { exportName } from '../../src/domain/order-export'
 import { toBeijing } from '../../src/domain/time'
-import type { FileStore } from '../files/file-store'
+import type { Deps } from '../deps'
 import type { JobView } from '../jobs/job'
+import { linkOf } from './links'
 
 /** A job as its buyer sees it. */
 export const jobView = (
-  { files }: { files: FileStore },
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  userId: string,
   { file, createdMs, startedMs, finishedMs, ...job }: JobView,
-): Job => ({
-  ...job,
-  fileUrl: file ? files.urlOf(file) : '',
-  createdAt: toBeijing(createdMs),
-  startedAt: startedMs === null ? '' : toBeijing(startedMs),
-  finishedAt: finishedMs === null ? '' : toBeijing(finishedMs),
-})
+): Job => {
+  const name = exportName(toBeijing(createdMs), file.endsWith('.csv') ? 'csv' : 'xlsx')
+  return {
+    ...job,
+    fileUrl: file && job.status === 'done' ? linkOf(secret, { job: job.id, userId, name }, clock.now()) : '',
+    createdAt: toBeijing(createdMs),
+    startedAt: startedMs === null ? '' : toBeijing(startedMs),
+    finishedAt: finishedMs === null ? '' : toBeijing(finishedMs),
+  }
+}

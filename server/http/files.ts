@@ -20,7 +20,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** As the build writes them: each file has this one spelling, so that it is read, packed and kept once. */
 const FILE = /^(?:\/[A-Za-z0-9_-][\w.-]*)+\.\w+$/
 /** Folders of files, and what is hidden: no page is there. */
-const NO_PAGE = /^\/*(?:assets|media|uploads)(?:\/|$)|(?:^|[/\\])\./i
+const NO_PAGE = /^\/*(?:assets|media|uploads|files)(?:\/|$)|(?:^|[/\\])\./i
 
 /** The built storefront. Every address that is no file is a page of it: the router in the browser knows which, or that there is none. */
 export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {

@@ -18,6 +18,8 @@ import { statements as orderLife } from './0127-order-life'
 import { statements as demoFulfilment } from './0128-demo-fulfilment'
 import { statements as counter } from './0135-counter'
 import { statements as closed } from './0140-closed'
+import { statements as orderLists } from './0145-order-lists'
+import { statements as exports } from './0146-exports'
 
 export interface Migration {
   name: string
@@ -49,4 +51,6 @@ export const migrations: readonly Migration[] = [
   { name: '0128-demo-fulfilment', statements: demoFulfilment },
   { name: '0135-counter', statements: counter },
   { name: '0140-closed', statements: closed },
+  { name: '0145-order-lists', statements: orderLists },
+  { name: '0146-exports', statements: exports },
 ]

@@ -27,6 +27,8 @@ const RELEASED = {
   '0128-demo-fulfilment': '75ed460d3e8b8a8865f1e3cad5d8c8101feafc6475d98e06fa7264ba3a44c28c',
   '0135-counter': 'e84d2fa5a2b234f0b50a8ac77ece23830ec7cc35c1d46f360d9e3c9ff8ce3f62',
   '0140-closed': '796875a6c56930ebae41b803c8eaf30fca855c1950fdbee64b5b17f8a191db8d',
+  '0145-order-lists': 'dd289e3808543020f3095140ed0a7a22f271baa40ec7e8766be522cf0b6e6429',
+  '0146-exports': '8695cb82edb280ba3cf37b43c81344290eb43d3a79f2f40cc885d416a07731ab',
 }
 
 it('holds every released migration to its text, in its order', () => {

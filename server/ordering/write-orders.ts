@@ -29,10 +29,11 @@ export interface NewBatch {
 /** A batch of unpaid orders as it was quoted; what an order says never changes with the catalogue afterwards. */
 export const writeOrders = async (tx: Queryable, batch: NewBatch): Promise<void> => {
   const { userId, batchNo, source, payment, orders, nowMs } = batch
+  const artNos = await artNosOf(tx, orders)
   await insertTogether(tx, {
     batches: [{ batch_no: batchNo, user_id: userId, source, payable: payment.amount, created_at: timestamp(nowMs) }],
     orders: orders.map((order) => orderRow(batch, order)),
-    order_items: orders.flatMap(itemRows),
+    order_items: orders.flatMap((order) => itemRows(order, artNos)),
     order_addons: orders.flatMap(addonRows),
     payment_orders: orders.map(({ orderNo, parcel }) => {
       return { payment_no: payment.paymentNo, order_no: orderNo, amount: parcel.payable }
@@ -47,10 +48,14 @@ export const writeOrders = async (tx: Queryable, batch: NewBatch): Promise<void>
       who: 'buyer',
     })),
   })
-  await tx.query(
-    `update order_items i set art_no = p.art_no from products p where p.id = i.product_id and i.order_no = any($1::text[])`,
-    [orders.map(({ orderNo }) => orderNo)],
+}
+
+const artNosOf = async (tx: Queryable, orders: readonly NewOrder[]): Promise<Map<string, string>> => {
+  const rows = await tx.query<{ id: string; artNo: string }>(
+    'select id, art_no as "artNo" from products where id = any($1::text[])',
+    [orders.flatMap(({ parcel }) => parcel.lines.map(({ productId }) => productId))],
   )
+  return new Map(rows.map(({ id, artNo }) => [id, artNo]))
 }
 
 const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark }: NewOrder) => ({
@@ -82,10 +87,10 @@ const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark }: NewOr
   expires_at: timestamp(batch.expiresMs),
 })
 
-const itemRows = ({ orderNo, parcel }: NewOrder) =>
+const itemRows = ({ orderNo, parcel }: NewOrder, artNos: ReadonlyMap<string, string>) =>
   parcel.lines.map(({ skuId, productId, retailPrice, ...item }, line) => {
     const { title, spec, image, price, qty, amount } = item
-    const ids = { order_no: orderNo, line, sku_id: skuId, product_id: productId }
+    const ids = { order_no: orderNo, line, sku_id: skuId, product_id: productId, art_no: artNos.get(productId) ?? '' }
     return { ...ids, title, spec, image, price, retail_price: retailPrice, qty, amount }
   })
 

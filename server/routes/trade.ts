@@ -15,7 +15,9 @@ import { cancelOrders, confirmOrders } from '../fulfilment/cancel'
 import { keepDesk, readDesk } from '../orders/desk'
 import { startExport } from '../exports/export'
 import { jobView } from '../exports/view'
-import { orderDetail, orderPage, orderShipments } from '../orders/order-lists'
+import { keptLists } from '../orders/keyword-lists'
+import { orderDetail, orderShipments } from '../orders/order-detail'
+import { orderPage, type ListDeps } from '../orders/order-lists'
 import { remarkOrder } from '../orders/remark'
 import { payOrders, payResultOf } from '../payments/pay'
 import { placeOrders } from '../ordering/place'
@@ -55,7 +57,12 @@ export type TradeCall =
   | 'jobList'
   | 'jobCancel'
 
-export const tradeHandlers = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): Handlers<TradeCall> => ({
+export const tradeHandlers = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): Handlers<TradeCall> => {
+  const lists = { db: deps.db, kept: keptLists() }
+  return tradeCalls(deps, lists)
+}
+
+const tradeCalls = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>, lists: ListDeps): Handlers<TradeCall> => ({
   cartList: (_, { caller }) => readCart(deps.db, caller.userId, besideFailed(deps.log, 'cartList')),
   cartAdd: ({ items }, { caller }) => addToCart(deps.db, caller.userId, items, deps.clock.now()),
   cartUpdate: (change, { caller }) => updateCart(deps.db, caller.userId, change),
@@ -76,11 +83,11 @@ export const tradeHandlers = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): H
   payResult: ({ paymentNo }, { caller }) => payResultOf(deps, caller.userId, paymentNo),
   orderList: async (input, { caller }) => {
     await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderList'))
-    return orderPage(deps.db, caller.userId, input)
+    return orderPage(lists, caller.userId, input)
   },
   orderInfo: async (input, { caller }) => {
     await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderInfo'))
-    return orderDetail(deps.db, caller.userId, input)
+    return orderDetail(lists, caller.userId, input)
   },
   orderCancel: (input, { caller }) => cancelOrders(deps, caller.userId, input),
   orderConfirm: (input, { caller }) => confirmOrders(deps, caller.userId, input),
@@ -100,12 +107,12 @@ export const tradeHandlers = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): H
   demoSpeed: ({ speed }) => turnDemoDial(deps, speed),
   demoStep: ({ orderNo }, { caller }) => demoStep(deps, caller.userId, orderNo),
 
-  jobInfo: async ({ id }, { caller }) => jobView(deps, await deps.jobs.find(caller.userId, id)),
+  jobInfo: async ({ id }, { caller }) => jobView(deps, caller.userId, await deps.jobs.find(caller.userId, id)),
   jobList: async ({ kind, page, pageSize }, { caller }) => {
     const { list, total } = await deps.jobs.list(caller.userId, { ...(kind ? { kind } : {}), page, size: pageSize })
-    return { list: list.map((job) => jobView(deps, job)), total, page, pageSize }
+    return { list: list.map((job) => jobView(deps, caller.userId, job)), total, page, pageSize }
   },
-  jobCancel: async ({ id }, { caller }) => jobView(deps, await deps.jobs.cancel(caller.userId, id)),
+  jobCancel: async ({ id }, { caller }) => jobView(deps, caller.userId, await deps.jobs.cancel(caller.userId, id)),
 })
 
 const fromCart = ({ cartIds }: { cartIds: string[] }): OrderSource => ({ family: 'cart', cartIds })

@@ -27,6 +27,34 @@ export const sellingAmount = (lines: readonly ResoldPieces[], ratio: PriceRatio)
   return within(total)
 }
 
+/** Many lines added up, as far as what they are sold at depends on them. */
+export interface ResoldTogether {
+  goods: number // what all of them cost
+  retail: number // at the suggested prices that are known
+  unknown: number // lines without one
+  byCents: readonly number[] // pieces that cost so many yuan and n fen, at place n
+}
+
+/** What `sellingAmount` says of all these lines. */
+export const sellingTogether = (parts: readonly ResoldTogether[], ratio: PriceRatio): Fen | null => {
+  let total = 0
+  for (const { goods, retail, unknown, byCents } of parts) {
+    if (ratio === 0) {
+      if (unknown > 0) return null
+      total += retail
+      continue
+    }
+    let beyondYuan = 0
+    for (const [cents, qty] of byCents.entries()) {
+      beyondYuan += cents * qty
+      total += Math.round((cents * ratio) / 100) * qty
+    }
+    // A whole yuan at a ratio in hundredths is whole fen.
+    total += ((goods - beyondYuan) / 100) * ratio
+  }
+  return within(total)
+}
+
 /** Pieces before services are chosen for their parcels. */
 export type Pieces = ResoldPieces & SteppedPieces & { serviceFee: Fen | null } // the fee for one piece
 

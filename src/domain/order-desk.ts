@@ -18,6 +18,9 @@ export interface ShownColumn {
 export const MAX_VIEWS = 20
 export const MAX_EXPORT_REASON = 100
 
+/** What their sheet is called. */
+export const ORDERS_SHEET = '订单'
+
 /** Columns of the list and of its exports, in their first order. */
 export const orderColumns = [
   { key: 'order_no', text: '订单编号' },

@@ -1,7 +1,7 @@
 import { marginOf, sellingAmount } from './landed'
 import { maskedConsignee, plainConsignee } from './masking'
 import { orderStatusText, piecesOf, type OrderStatus } from './order'
-import { orderColumns, type OrderColumn } from './order-desk'
+import { ORDERS_SHEET, orderColumns, type OrderColumn } from './order-desk'
 import type { Consignee } from './address/address'
 import type { Fen } from './money'
 import type { PriceRatio } from './resale'
@@ -40,18 +40,18 @@ export interface ExportedOrder {
 
 export type Cell = string | number
 
-const columnsOf = ({ columns }: Pick<ExportWish, 'columns'>): readonly OrderColumn[] =>
+export const exportColumns = ({ columns }: Pick<ExportWish, 'columns'>): readonly OrderColumn[] =>
   columns.length > 0 ? columns : orderColumns.map(({ key }) => key)
 
 export const exportHead = (wish: Pick<ExportWish, 'columns'>): string[] =>
-  columnsOf(wish).map((key) => orderColumns.find((column) => column.key === key)!.text)
+  exportColumns(wish).map((key) => orderColumns.find((column) => column.key === key)!.text)
 
 /** Money in yuan, as numbers: a sheet adds them up. */
 export const exportRow = (
   order: ExportedOrder,
   wish: Pick<ExportWish, 'columns' | 'personal'>,
   ratio: PriceRatio,
-): Cell[] => columnsOf(wish).map((key) => cells[key](order, wish.personal, ratio))
+): Cell[] => exportColumns(wish).map((key) => cells[key](order, wish.personal, ratio))
 
 const cells: Record<OrderColumn, (order: ExportedOrder, personal: boolean, ratio: PriceRatio) => Cell> = {
   order_no: ({ orderNo }) => orderNo,
@@ -78,6 +78,10 @@ const cells: Record<OrderColumn, (order: ExportedOrder, personal: boolean, ratio
 }
 
 const yuan = (amount: Fen): number => amount / 100
+
+/** What a sheet made at this time is called. */
+export const exportName = (iso: string, format: ExportWish['format']): string =>
+  `${ORDERS_SHEET}-${iso.slice(0, 10).replaceAll('-', '')}.${format}`
 
 /** As CSV, the bytes that a spreadsheet opens: nothing in it is taken for a formula. */
 export const exportFile = (orders: readonly ExportedOrder[], wish: ExportWish, ratio: PriceRatio): string =>

@@ -38,6 +38,9 @@ export type Thing = keyof typeof things
 /** Of work in the background that was tried often enough; nobody asked just then, so it is no Failure. */
 export const JOB_GIVEN_UP = '处理失败，请稍后重试'
 
+/** In place of a file that was made for a buyer, to whoever has no link to it that holds. */
+export const NO_FILE = '文件不存在，或链接已过期，请回到订单列表重新下载'
+
 /** Why something isn't bought again. */
 export const CART_LINE_FULL = `购物车里每个规格最多 ${MAX_LINE_QTY} 件`
 export const CART_IS_FULL = `购物车最多放 ${MAX_CART_LINES} 种规格`
@@ -106,7 +109,9 @@ export const refusals = {
 
   // ---- orders and payments
   stateChanged: () => new Failure('conflict', '状态已变化，请刷新后重试'),
+  badCursor: () => invalid('翻页位置无效，请回到第一页', 'cursor'),
   noOrders: () => invalid('请选择订单', 'order_nos'),
+  tooManyExports: () => new Failure('conflict', '已有几个导出在进行，请等它们完成或取消后再试'),
   noPurpose: () => invalid('导出收货人明文须填写用途', 'purpose'),
   demoClosed: () => new Failure('refused', '演示发货只在演示里'),
   noDemoStep: () => new Failure('refused', '这张订单没有下一步了：可能在等付款，或已经结束'),

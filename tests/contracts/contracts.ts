@@ -4,6 +4,7 @@ import { cartContract } from './cart.contract'
 import { catalogueContract } from './catalogue.contract'
 import { favouritesContract } from './favourites.contract'
 import { inputContract } from './input.contract'
+import { orderListsContract } from './order-lists.contract'
 import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
 import { rulesContract } from './rules.contract'
@@ -19,6 +20,7 @@ export const contracts: readonly ((world: World) => void)[] = [
   favouritesContract,
   cartContract,
   ordersContract,
+  orderListsContract,
   paymentsContract,
   inputContract,
   rulesContract,

@@ -47,6 +47,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/sms',
       'server/account',
       'server/catalogue',
+      'server/orders',
       'server/payments',
       'server/pictures',
       'server/fulfilment',
@@ -111,6 +112,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/pictures',
       'server/sms',
       'server/wallet',
+      // What is counted of orders.
+      'server/orders',
       // How HTML from operators leaves the server.
       'server/catalogue',
     ],
@@ -123,7 +126,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   },
   'server/cart': { at: 'server/cart', rooms: [...RULES, 'server/store'], packages: ['node:crypto'] },
   'server/wallet': { at: 'server/wallet', rooms: ['domain', 'server/store'], packages: [] },
-  'server/orders': { at: 'server/orders', rooms: ['domain', 'wire', 'server/store'], packages: [] },
+  'server/orders': { at: 'server/orders', rooms: ['domain', 'wire', 'server/store'], packages: ['node:buffer'] },
   'server/payments': {
     at: 'server/payments',
     rooms: ['domain', 'wire', 'server/deps', 'server/store', 'server/catalogue', 'server/orders', 'server/wallet'],
@@ -138,8 +141,17 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // Sheets that are made in the background.
   'server/exports': {
     at: 'server/exports',
-    rooms: ['domain', 'wire', 'server/deps', 'server/files', 'server/jobs', 'server/orders'],
-    packages: ['node:buffer', 'node:crypto'],
+    rooms: [
+      'domain',
+      'wire',
+      'server/deps',
+      'server/store',
+      'server/files',
+      'server/jobs',
+      'server/sheets',
+      'server/orders',
+    ],
+    packages: ['fastify', 'node:buffer', 'node:crypto', 'node:stream', 'node:timers/promises'],
   },
   // The providers behind the payment channel, and which of them are open: whoever pays, settles or closes knows only the port.
   'server/channels': {

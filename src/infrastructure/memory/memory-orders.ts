@@ -34,7 +34,7 @@ export const orderHandlers = (world: MemoryWorld) => {
       const counted = ordersUnder(world, buyer, { ...query, status: 'all' })
       const statuses = statusesUnder(query.status)
       const chosen = counted.filter((order) => statuses.includes(order.status))
-      const page = cursor ? Number(cursor) : query.page
+      const page = cursor ? pageOf(cursor) : query.page
       const { list, ...rest } = paged(chosen, { ...query, page })
       const selling = sellingAmount(
         chosen.flatMap(({ items }) => items),
@@ -51,7 +51,7 @@ export const orderHandlers = (world: MemoryWorld) => {
           payable,
           margin: selling === null ? null : fen(selling - payable),
         },
-        cursor: page * query.pageSize < chosen.length ? String(page + 1) : '',
+        cursor: page * query.pageSize < chosen.length ? btoa(`page ${page + 1}`) : '',
       }
     },
 
@@ -150,6 +150,13 @@ const eachByItself = (
   return { done, refused }
 }
 
+/** @throws Failure invalid */
+const pageOf = (cursor: string): number => {
+  const page = /^[A-Za-z0-9+/]+=*$/.test(cursor) && cursor.length % 4 === 0 ? /^page (\d+)$/.exec(atob(cursor)) : null
+  if (!page) throw refusals.badCursor()
+  return Number(page[1])
+}
+
 /** Of this buyer, under every filter but the tab. */
 const ordersUnder = (
   { state }: MemoryWorld,
@@ -159,7 +166,7 @@ const ordersUnder = (
   const word = keyword.trim().toLowerCase()
   const from = filter.dateFrom ? dayStart(filter.dateFrom) : -Infinity
   const to = filter.dateTo ? dayStart(filter.dateTo) + 86_400_000 : Infinity
-  return state.orders
+  const found = state.orders
     .filter(({ userId }) => userId === buyer.id)
     .filter((order) => !word || mentions(order, word))
     .filter(({ createdMs }) => createdMs >= from && createdMs < to)
@@ -169,13 +176,9 @@ const ordersUnder = (
     .filter(({ cases }) => filter.abnormal === undefined || cases.length > 0 === filter.abnormal)
     .filter(({ afterSale }) => filter.afterSale === undefined || afterSale === filter.afterSale)
     .toReversed()
-    .toSorted(by[sort])
-}
-
-const by: Record<OrderSort, (a: MemoryOrder, b: MemoryOrder) => number> = {
-  created_desc: (a, b) => b.createdMs - a.createdMs,
-  created_asc: (a, b) => a.createdMs - b.createdMs,
-  payable_desc: (a, b) => b.payable - a.payable || b.createdMs - a.createdMs,
+    .toSorted((a, b) => b.createdMs - a.createdMs)
+  if (sort === 'created_asc') return found.toReversed()
+  return sort === 'payable_desc' ? found.toSorted((a, b) => b.payable - a.payable) : found
 }
 
 const mentions = (

@@ -1,0 +1,88 @@
+import type { AfterSaleState, Flag, OrderStatus, OrderSummary, PlacedItem } from '../../src/domain/order'
+import { orderCan, orderStatusText } from '../../src/domain/order'
+import type { Fen } from '../../src/domain/money'
+import { plainConsignee } from '../../src/domain/masking'
+import { toBeijing } from '../../src/domain/time'
+import type { Queryable } from '../store/db'
+
+/** An order as lists, its page and sheets read it. */
+export const orderColumns = `o.order_no as "orderNo", o.status, o.station_id as "stationId", o.station_name as "stationName",
+  o.consignee_name as "consigneeName", o.consignee_mobile as "consigneeMobile", o.consignee_ext as "consigneeExt",
+  o.area_text as "areaText", o.detail, o.payable, o.created_at as "createdAt", o.expires_at as "expiresAt",
+  o.payment_no as "paymentNo", o.refunded, o.flag, o.remark, o.open_cases as "openCases", o.after_sale as "afterSale",
+  o.shop_id as "shopId", o.shop_name as "shopName", o.platform_order_no as "platformOrderNo",
+  (select coalesce(json_agg(tracking_no order by shipped_at, tracking_no), '[]')
+    from shipments where order_no = o.order_no) as "trackingNos",
+  (select json_agg(json_build_object('skuId', sku_id, 'productId', product_id, 'title', title, 'spec', spec,
+    'image', image, 'price', price, 'retailPrice', retail_price, 'qty', qty, 'amount', amount, 'artNo', art_no, 'picked', picked,
+    'shipped', shipped, 'refunded', refunded) order by line)
+    from order_items where order_no = o.order_no) as items`
+
+export interface OrderRow {
+  orderNo: string
+  status: OrderStatus
+  stationId: string
+  stationName: string
+  consigneeName: string
+  consigneeMobile: string
+  consigneeExt: string
+  areaText: string
+  detail: string
+  payable: Fen
+  createdAt: Date
+  expiresAt: Date
+  paymentNo: string
+  refunded: Fen
+  flag: Flag
+  remark: string
+  openCases: number
+  afterSale: AfterSaleState
+  shopId: string | null
+  shopName: string
+  platformOrderNo: string
+  trackingNos: string[]
+  items: PlacedItem[]
+}
+
+export const beijing = (date: Date): string => toBeijing(date.getTime())
+
+export const summaryOf = (row: OrderRow): OrderSummary => ({
+  orderNo: row.orderNo,
+  status: row.status,
+  statusText: orderStatusText[row.status],
+  station: { id: row.stationId, name: row.stationName },
+  shop: row.shopId === null ? null : { id: row.shopId, name: row.shopName },
+  platformOrderNo: row.platformOrderNo,
+  items: row.items,
+  consignee: plainConsignee(consigneeOf(row)),
+  payable: row.payable,
+  refunded: row.refunded,
+  createdAt: beijing(row.createdAt),
+  expiresAt: beijing(row.expiresAt),
+  shipByAt: '',
+  paymentNo: row.status === 'pending_payment' ? row.paymentNo : '',
+  trackingNos: row.trackingNos,
+  flag: row.flag,
+  remark: row.remark,
+  abnormal: row.openCases > 0,
+  afterSale: row.afterSale,
+  can: orderCan(row.status, row.trackingNos.length > 0),
+})
+
+export const consigneeOf = (row: OrderRow) => ({
+  name: row.consigneeName,
+  mobile: row.consigneeMobile,
+  ext: row.consigneeExt,
+  areaText: row.areaText,
+  detail: row.detail,
+})
+
+/** In the order of the numbers. */
+export const rowsOf = async (db: Queryable, orderNos: readonly string[]): Promise<OrderRow[]> => {
+  if (orderNos.length === 0) return []
+  return db.query<OrderRow>(
+    `select ${orderColumns} from unnest($1::text[]) with ordinality hit (order_no, place) join orders o on o.order_no = hit.order_no
+     order by hit.place`,
+    [orderNos],
+  )
+}
