@@ -4,8 +4,14 @@ import type { Config } from '../base/config'
 import type { Queryable } from '../store/db'
 import { COUNTED, type ShopFacts } from './ready'
 
-export const shopFacts = async (db: Queryable, { sms }: Pick<Config, 'sms'>, channels: number): Promise<ShopFacts> => {
-  const [found] = await db.query<Omit<ShopFacts, 'missingAgreements' | 'channels' | 'realSms'> & { types: string[] }>(
+export const shopFacts = async (
+  db: Queryable,
+  { mode, sms }: Pick<Config, 'mode' | 'sms'>,
+  channels: number,
+): Promise<ShopFacts> => {
+  const [found] = await db.query<
+    Omit<ShopFacts, 'missingAgreements' | 'channels' | 'codesArrive'> & { types: string[] }
+  >(
     `select (select count(*)::int from stations where not is_closed) as stations,
        (select count(*)::int from express_brands where not is_closed) as couriers,
        array(select t.name from stations t where not t.is_closed and not exists (select 1 from freight_rules f
@@ -27,5 +33,5 @@ export const shopFacts = async (db: Queryable, { sms }: Pick<Config, 'sms'>, cha
   const missingAgreements = Object.entries(agreementTitles).flatMap(([type, name]) =>
     types.includes(type) ? [] : [name],
   )
-  return { ...facts, missingAgreements, channels, realSms: sms.provider !== 'sandbox' }
+  return { ...facts, missingAgreements, channels, codesArrive: mode === 'demo' || sms.provider !== 'sandbox' }
 }

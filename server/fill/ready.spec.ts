@@ -14,7 +14,7 @@ const EMPTY: ShopFacts = {
   sellable: 0,
   channels: 0,
   withReserve: 0,
-  realSms: false,
+  codesArrive: false,
 }
 const FULL: ShopFacts = {
   ...EMPTY,
@@ -26,7 +26,7 @@ const FULL: ShopFacts = {
   missingAgreements: [],
   sellable: 1000,
   withReserve: 1,
-  realSms: true,
+  codesArrive: true,
 }
 const missing = (facts: ShopFacts) => stepsOf(facts).flatMap(({ noun, state }) => (state === 'missing' ? [noun] : []))
 

@@ -288,13 +288,9 @@ describe('an empty shop', () => {
     expect(await everything(db)).toEqual(before)
   })
 
-  test('lacks nothing then but products, text messages and money', async () => {
+  test('lacks nothing then but products and money', async () => {
     const steps = stepsOf(await shopFacts(db, readConfig({}), 0))
-    expect(steps.filter(({ state }) => state !== 'done').map(({ noun }) => noun)).toEqual([
-      'products',
-      'sms',
-      'payment',
-    ])
+    expect(steps.filter(({ state }) => state !== 'done').map(({ noun }) => noun)).toEqual(['products', 'payment'])
   })
 
   test('keeps what a bad line names as it was, says why, and takes the good ones', async () => {

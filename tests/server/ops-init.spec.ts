@@ -37,8 +37,13 @@ test('says step by step what there is, and what to do next', async () => {
   const { code, said } = await init()
   expect(code).toBe(0)
   expect(said).toContain('  ✓ 站点：6 个营业\n')
-  expect(said).toContain('  ✗ 短信：是沙箱，买家收不到验证码\n      设置 SMS_PROVIDER 及其密钥，重启商城\n')
-  expect(said).toMatch(/还不能接第一笔订单：先补上 ✗ 的\n$/)
+  expect(said).toMatch(/可以接第一笔订单了\n$/)
+  await server.db.query(`delete from agreements where type = '2'`)
+  const lacking = await init()
+  expect(lacking.said).toContain(
+    '  ✗ 协议：还缺 服务协议，买家注册时看不到\n      npm run ops -- agreements import 协议.csv\n',
+  )
+  expect(lacking.said).toMatch(/还不能接第一笔订单：先补上 ✗ 的\n$/)
 })
 
 test('writes a sample of each sheet, and over none that is there', async () => {
