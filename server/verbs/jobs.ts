@@ -28,7 +28,10 @@ const STATUS: Record<OpsJob['status'], string> = {
 export const tellJob = ({ status, done, total, counts, error }: OpsJob): string =>
   [
     `${STATUS[status]}：已处理 ${done}${total > 0 ? ` / ${total}` : ''} 行`,
-    `新增 ${counts.added}，更新 ${counts.updated}，没有变化 ${counts.skipped}，有问题 ${counts.failed}`,
+    // Known when it is over.
+    ...(status === 'queued' || status === 'running'
+      ? []
+      : [`新增 ${counts.added}，更新 ${counts.updated}，没有变化 ${counts.skipped}，有问题 ${counts.failed}`]),
     ...(error === '' ? [] : [error]),
   ].join('，')
 

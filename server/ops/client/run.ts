@@ -88,15 +88,15 @@ const LOOK_MS = 500
 /** Waits for work in the background, saying how far it is. */
 const follow = async (reach: Reach, begun: OpsJob, told: Told, shell: Shell): Promise<number> => {
   let job = begun
-  let said = ''
+  let said = 0
   while (job.status === 'queued' || job.status === 'running') {
     await sleep(LOOK_MS)
     const answer = await ask(reach, verbs.jobsShow, { id: job.id })
     if (answer.code !== codes.ok) return refused(verbs.jobsShow, answer, told, shell)
     job = jobIn(answer.data) ?? job
-    const line = tellJob(job)
-    if (!told.isJson && line !== said && job.status === 'running') shell.err(`${line}\n`)
-    said = line
+    if (job.status !== 'running' || job.done <= said) continue
+    said = job.done
+    if (!told.isJson) shell.err(`${tellJob(job)}\n`)
   }
   if (told.isJson) shell.out(`${JSON.stringify({ code: codes.ok, msg: '', data: { job: snakeKeys(job) } })}\n`)
   else if (job.status === 'done') shell.out(`${tellJob(job)}\n`)
