@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Failure, isFailure } from '../failure'
 import { fen, MAX_FEN, sum, zero, type Fen } from '../money'
 import {
+  adjustment,
   applyJournal,
   avail,
   balanceOf,
@@ -30,6 +31,8 @@ const of = (amount: number) => ({ ref: 'r1', userId: 'u1', channel: 'alipay', am
 describe('journals', () => {
   it.each([
     ['an opening balance', openingBalance(of(500)), 'opening_balance', { opening: -500, 'avail:u1': 500 }],
+    ['a credit by hand', adjustment(of(500)), 'adjustment', { adjusted: -500, 'avail:u1': 500 }],
+    ['a debit by hand', adjustment(of(-500)), 'adjustment', { adjusted: 500, 'avail:u1': -500 }],
     ['a recharge', recharge(of(500)), 'recharge', { 'psp:alipay': -500, 'avail:u1': 500 }],
     [
       'a recharge with a gift',
