@@ -48,13 +48,16 @@ export const setStocks = (
        from unnest($1::text[], $2::int[]) line (id, qty) where k.id = line.id`,
       [changed.map(({ skuId }) => skuId), changed.map(({ qty }) => qty)],
     )
-    // Whether it can be had at once is a tag; prices the search follows by itself.
-    if (changed.length > 0) await indexProducts(tx, productsOf(known, changed), nowMs)
+    await indexed(tx, known, changed, nowMs)
     return settings
   })
 
 /** @returns what became of each */
-export const setPrices = (db: Db, wanted: readonly { skuId: string; price: Fen }[]): Promise<Setting[]> =>
+export const setPrices = (
+  db: Db,
+  wanted: readonly { skuId: string; price: Fen }[],
+  nowMs: number,
+): Promise<Setting[]> =>
   db.tx(async (tx) => {
     const known = await lock(
       tx,
@@ -72,9 +75,20 @@ export const setPrices = (db: Db, wanted: readonly { skuId: string; price: Fen }
          where is_offered and product_id = any($1::text[]) group by product_id) k where k.product_id = p.id`,
       [productsOf(known, changed)],
     )
+    await indexed(tx, known, changed, nowMs)
     return settings
   })
 
 const productsOf = (known: ReadonlyMap<string, Known>, some: readonly { skuId: string }[]): string[] => [
   ...new Set(some.flatMap(({ skuId }) => known.get(skuId)?.productId ?? [])),
 ]
+
+/** The search shows it at once. */
+const indexed = async (
+  tx: Queryable,
+  known: ReadonlyMap<string, Known>,
+  some: readonly { skuId: string }[],
+  nowMs: number,
+): Promise<void> => {
+  if (some.length > 0) await indexProducts(tx, productsOf(known, some), nowMs)
+}

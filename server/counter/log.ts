@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { isFailure } from '../../src/domain/failure'
 import { codeOf, codes } from '../../wire/envelope'
 import type { Deps } from '../deps'
 import { aside } from '../store/deadline'
+import { digest } from '../store/idempotency'
 import { timestamp } from '../store/timestamp'
 import type { Verb } from '../verbs/verb'
 
@@ -16,11 +16,7 @@ export interface Entry {
   subject: string
 }
 
-type LogDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'secret'>
-
-/** The same for the same input, and nothing to whoever has only the log: a plain hash of a phone's number is soon found. */
-const tagOf = (secret: string, text: string): string =>
-  createHmac('sha256', secret).update(`ops\n${text}`).digest('base64url').slice(0, 22)
+type LogDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /** Before anything is tried. @returns what tells the row how it ended */
 export const begun = async (
@@ -39,7 +35,7 @@ export const begun = async (
         entry.key,
         nameOf(entry.verb),
         JSON.stringify(kept),
-        tagOf(deps.secret, JSON.stringify(content)),
+        digest(JSON.stringify(content)),
         requestId,
         dryRun,
       ],

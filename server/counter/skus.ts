@@ -84,7 +84,7 @@ export const skuHandlers: OpsHandlers<'stockList' | 'stockSet' | 'priceSet'> = {
     about(input.skuId ?? '')
     const { wanted, bad } = await wantedOf(input, asked, { value: input.price, column: PRICE, read: priceIn })
     const figures = wanted.map(({ skuId, value }) => ({ skuId, price: value }))
-    return told(wanted, await setPrices(deps.db, figures), bad)
+    return told(wanted, await setPrices(deps.db, figures, deps.clock.now()), bad)
   },
 }
 

@@ -19,8 +19,6 @@ export const kindOf = <R>(def: Def<R>): Kind => {
     columns,
     async importTable(tx, table, nowMs) {
       await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
-      // A stall that moves takes all its products along.
-      await tx.query('set local statement_timeout = 0')
       const { header, ignored } = headerOf(def.title, columns, table)
       const book = await def.open(tx, nowMs)
       const read = reading(def, book, header)

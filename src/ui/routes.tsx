@@ -74,6 +74,7 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     page('purse', async () => (await import('./pages/user/PursePage')).PursePage),
     page('loginRecords', async () => (await import('./pages/user/LoginRecordPage')).LoginRecordPage),
     page('orders', async () => (await import('./pages/orders/OrderListPage')).OrderListPage),
+    page('order', async () => (await import('./pages/orders/OrderDetailPage')).OrderDetailPage),
     page('afterSales', async () => (await import('./pages/orders/AfterSalesPage')).AfterSalesPage),
     page('abnormal', async () => (await import('./pages/orders/AbnormalPage')).AbnormalPage),
     page('orderStores', async () => (await import('./pages/shops/OrderStorePage')).OrderStorePage),
@@ -99,10 +100,7 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
   })
   const antdPages: RouteObject = {
     lazy: lazily(async () => (await import('./desk/AntdShell')).AntdOutlet),
-    children: [
-      page('payOrder', async () => (await import('./pages/checkout/PayOrderPage')).PayOrderPage),
-      inCentre([page('order', async () => (await import('./pages/orders/OrderDetailPage')).OrderDetailPage)]),
-    ],
+    children: [page('payOrder', async () => (await import('./pages/checkout/PayOrderPage')).PayOrderPage)],
   }
 
   return [

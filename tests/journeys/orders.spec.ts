@@ -19,7 +19,7 @@ test('a waiting order is paid and another cancelled from the list, whose link ke
   }
   await page.getByRole('tab', { name: '待付款', exact: true }).click()
   await expect(page).toHaveURL(/status=pending_payment/)
-  const order = page.getByRole('listitem').filter({ hasText: '订单详情' }).first()
+  const order = page.getByRole('row').filter({ hasText: '订单详情' }).first()
   await expect(order).toContainText('待付款')
   await order.getByRole('button', { name: '去支付' }).click()
   await atCashier(page)

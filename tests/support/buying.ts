@@ -12,9 +12,9 @@ export const enterFresh = async (page: Page, shop: Shop) => {
   return buyer
 }
 
-/** Chooses so many of the first SKU on a product's page and buys them now. */
-export const buyNow = async (page: Page, productId: string, qty = 2): Promise<void> => {
-  await page.goto(`/merchandis/${productId}`)
+/** Chooses so many of the first SKU on a product's page and buys them now. `at`: another shop than the shared one. */
+export const buyNow = async (page: Page, productId: string, qty = 2, at = ''): Promise<void> => {
+  await page.goto(`${at}/merchandis/${productId}`)
   await page
     .getByLabel(/ 数量$/)
     .first()

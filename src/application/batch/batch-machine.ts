@@ -60,8 +60,11 @@ export const batchMachine = (ports: BatchPorts) =>
         plan.left.length === 0 && (kind === 'reorder' || (kind === 'pay' && asked.length === 1)),
       hasSome: ({ context }) => context.plan.able.length > 0,
       hasMore: ({ context }) => context.rest.length > MAX_BATCH,
-      isWhole: ({ context: { plan, outcome } }, now: BatchOutcome) =>
-        [plan.left, outcome.left, outcome.missing, now.left, now.missing].every((left) => left.length === 0),
+      // What a payment leaves out was told before; a buyer waits for the cashier now.
+      isWhole: ({ context: { kind, plan, outcome } }, now: BatchOutcome) =>
+        [kind === 'pay' ? [] : plan.left, outcome.left, outcome.missing, now.left, now.missing].every(
+          (left) => left.length === 0,
+        ),
       isUnknown: ({ context }, { error }: { error: unknown }) =>
         staysOpen(error, context.doubts > 0) && mayRepeat(context.kind),
       isLost: (_, { error }: { error: unknown }) => staysOpen(error, false),

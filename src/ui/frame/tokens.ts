@@ -23,6 +23,11 @@ export const colors = {
   bad: '#c2190f',
   info: '#1455b3',
   'info-soft': '#eaf2fe',
+  'flag-1': '#d9261c', // of orders, as the buyer means them
+  'flag-2': '#b07500',
+  'flag-3': '#0a7a3d',
+  'flag-4': '#1455b3',
+  'flag-5': '#7a3db8',
   focus: '#2b6cd4', // around what has the focus: not red, which says that something is wrong
   night: '#2b2f3a',
   'night-soft': '#454b5c',

@@ -1,66 +1,48 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { OrderSummary } from '../../../domain/order'
-import { ConfirmDialog } from '../../parts/ConfirmDialog'
-import { payPath } from '../../frame/paths'
-import { useNotices, usePorts } from '../../frame/ports-context'
+import type { BatchKind } from '../../../domain/order-batch'
+import { orderLinkOf } from './cells'
 import styles from './orders.module.css'
 
+const names: [kind: BatchKind, name: string, look: string][] = [
+  ['pay', '去支付', 'button primary small'],
+  ['confirm', '确认收货', 'button small'],
+  ['cancel', '取消订单', 'button small'],
+]
+
+interface Props {
+  order: OrderSummary
+  start: (kind: BatchKind) => void
+}
+
 /** What the buyer may do with an order, as the server says. */
-export const OrderActions = ({ order }: { order: OrderSummary }) => {
-  const { orders, page } = usePorts()
-  const { say } = useNotices()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const refresh = () => queries.invalidateQueries({ queryKey: ['mine'] })
-
-  const [asking, setAsking] = useState(false)
-
-  const cancel = useMutation({
-    mutationFn: () => orders.cancel({ orderNos: [order.orderNo], reason: '', requestId: page.newRequestId() }),
-    onSuccess: ({ refused: [left] }) => (left ? say('warning', left.msg) : say('success', '订单已取消')),
-    onSettled: refresh,
-  })
-  /** An order whose payment was closed gets a new one. */
-  const reopen = useMutation({
-    mutationFn: () =>
-      orders.pay({ pay: { orderNos: [order.orderNo] }, method: 'sandbox', requestId: page.newRequestId() }),
-    onSuccess: ({ paymentNo }) => navigate(payPath(paymentNo)),
-    onError: refresh,
-  })
-  const pay = () => {
-    if (order.paymentNo) void navigate(payPath(order.paymentNo))
-    else if (!reopen.isPending) reopen.mutate()
-  }
-  if (!order.can.pay && !order.can.cancel) return null
+export const OrderActions = ({ order, start }: Props) => {
+  const open = names.filter(([kind]) => order.can[kind])
+  if (open.length === 0) return null
   return (
     <span className={styles.actions}>
-      {order.can.pay && (
-        <button type="button" className="button primary small" aria-disabled={reopen.isPending} onClick={pay}>
-          去支付
+      {open.map(([kind, name, look]) => (
+        <button key={kind} type="button" className={look} onClick={() => start(kind)}>
+          {name}
         </button>
-      )}
-      {order.can.cancel && (
-        <button
-          type="button"
-          className="button small"
-          aria-disabled={cancel.isPending}
-          onClick={() => cancel.isPending || setAsking(true)}
-        >
-          取消订单
-        </button>
-      )}
-      {asking && (
-        <ConfirmDialog
-          title="确定要取消这个订单吗？"
-          text="取消后占用的库存会释放，订单不能恢复。"
-          confirm="取消订单"
-          back="再想想"
-          onConfirm={() => cancel.mutate()}
-          close={() => setAsking(false)}
-        />
-      )}
+      ))}
     </span>
   )
 }
+
+/** And the ways that are always there. */
+export const OrderWays = ({ order, start, query }: Props & { query: string }) => (
+  <div className={styles.ways}>
+    <OrderActions order={order} start={start} />
+    <span className={styles.links}>
+      {order.can.reorder && !order.can.pay && (
+        <button type="button" className={styles.bare} onClick={() => start('reorder')}>
+          再次购买
+        </button>
+      )}
+      <Link to={orderLinkOf(order.orderNo, query)} aria-label={`订单 ${order.orderNo} 的详情`}>
+        订单详情
+      </Link>
+    </span>
+  </div>
+)

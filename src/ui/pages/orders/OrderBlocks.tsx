@@ -1,12 +1,13 @@
-import { Timeline } from 'antd'
 import { price } from '../../../domain/money'
 import { sellingAmount } from '../../../domain/landed'
 import type { OrderDetail } from '../../../domain/order'
+import type { Actor } from '../../../domain/order-life/types'
 import type { PayMethod } from '../../../domain/payment'
 import { formatTime } from '../../../domain/time'
 import { CopyButton } from '../../parts/CopyButton'
 import { AmountList } from '../../parts/AmountList'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
+import { Log } from './Log'
 import styles from './orders.module.css'
 
 /** The parts of an order's page. */
@@ -37,6 +38,26 @@ export const AmountsBlock = ({ order }: { order: OrderDetail }) => (
         {order.addons.map(({ name, fee }) => (fee > 0 ? `${name} ${price(fee)}` : `${name}（免费）`)).join('、')}
       </p>
     )}
+    <dl className={styles.paid}>
+      <div>
+        <dt>应付</dt>
+        <dd>{price(order.payable)}</dd>
+      </div>
+      {order.paid > 0 && (
+        <div>
+          <dt>实付</dt>
+          <dd>
+            <strong>{price(order.paid)}</strong>
+          </dd>
+        </div>
+      )}
+      {order.refunded > 0 && (
+        <div>
+          <dt>已退</dt>
+          <dd>-{price(order.refunded)}</dd>
+        </div>
+      )}
+    </dl>
   </>
 )
 
@@ -47,7 +68,8 @@ export const FactsBlock = ({ order }: { order: OrderDetail }) => {
     ['下单时间', formatTime(order.createdAt)],
     ['付款时间', formatTime(order.paidAt)],
     ['付款方式', order.payMethod ? methodText[order.payMethod] : ''],
-    ['备注', order.remark],
+    ['店铺', order.shop?.name ?? ''],
+    ['平台订单号', order.platformOrderNo],
   ]
   return (
     <section className={styles.block} aria-labelledby="facts-title">
@@ -73,53 +95,11 @@ const methodText: Record<PayMethod, string> = {
   reserve: '余额支付',
 }
 
-export const ShipmentsBlock = ({ order: { shipments } }: { order: OrderDetail }) =>
-  shipments.length > 0 && (
-    <section className={styles.block} aria-labelledby="shipments-title">
-      <h2 id="shipments-title">物流</h2>
-      {shipments.map((shipment, index) => (
-        <div key={shipment.trackingNo}>
-          <p className={styles.plain}>
-            {shipments.length > 1 && `包裹 ${index + 1}：`}
-            {shipment.brand} <span className={styles.number}>{shipment.trackingNo}</span>{' '}
-            <CopyButton
-              text={shipment.trackingNo}
-              name="复制"
-              of={`运单号 ${shipment.trackingNo}`}
-              className={styles.copy}
-            />
-          </p>
-          {shipment.traces.length === 0 ? (
-            <p className={styles.faint}>暂无物流信息</p>
-          ) : (
-            <Log entries={shipment.traces} />
-          )}
-        </div>
-      ))}
-    </section>
-  )
+const whoText: Record<Actor, string> = { buyer: '买家', station: '站点', system: '系统', platform: '平台' }
 
 export const LogBlock = ({ order: { logs } }: { order: OrderDetail }) => (
   <section className={styles.block} aria-labelledby="log-title">
     <h2 id="log-title">订单进展</h2>
-    <Log entries={logs} />
+    <Log entries={logs.map(({ at, text, who }) => ({ at, text, by: whoText[who] }))} />
   </section>
-)
-
-/** The newest on top. */
-const Log = ({ entries }: { entries: { at: string; text: string }[] }) => (
-  <Timeline
-    className={styles.log}
-    items={entries
-      .toSorted((a, b) => b.at.localeCompare(a.at))
-      .map(({ at, text }, index) => ({
-        color: index === 0 ? 'var(--accent)' : 'gray',
-        content: (
-          <>
-            {text}
-            <span className={styles.faint}>{formatTime(at)}</span>
-          </>
-        ),
-      }))}
-  />
 )

@@ -1,35 +1,45 @@
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { marginOf, sellingAmount } from '../../../domain/landed'
-import { piecesOf, type OrderSummary } from '../../../domain/order'
-import type { OrderItem } from '../../../domain/ordering'
+import { piecesOf, type PlacedItem } from '../../../domain/order'
 import { formatTime } from '../../../domain/time'
 import { inWidth } from '../../../domain/picture-sizes'
 import { marginText } from '../../parts/resale/margin-text'
-import { usePriceRatio } from '../../parts/resale/use-price-ratio'
-import { orderPath, productPath } from '../../frame/paths'
+import { productPath } from '../../frame/paths'
+import { orderLinkOf } from './cells'
 import { CopyNumber } from './CopyNumber'
-import { OrderActions } from './OrderActions'
+import { FlagCell, RemarkCell } from './NoteCells'
+import { OrderWays } from './OrderActions'
+import { RowTick } from './OrderRow'
+import type { RowProps } from './row-events'
 import { StatusTag, TimeToPay } from './StatusTag'
 import styles from './orders.module.css'
 
 const SHOWN_ITEMS = 3
 
 /** One order of the list: what, to whom, how much, how it stands and what can be done. */
-export const OrderCard = ({ order }: { order: OrderSummary }) => {
-  const margin = marginOf(sellingAmount(order.items, usePriceRatio()), order.payable)
+export const OrderCard = memo((row: RowProps) => {
+  const { order, isChosen, isAt, query, ratio, act } = row
+  const margin = marginOf(sellingAmount(order.items, ratio), order.payable)
   const folded = order.items.length - SHOWN_ITEMS
   return (
-    <li className={styles.card}>
+    <li
+      className={`${styles.card} ${isChosen ? styles.chosen : ''} ${isAt ? styles.at : ''}`}
+      data-order={order.orderNo}
+    >
       <header className={styles.cardHead}>
+        <RowTick order={order} isChosen={isChosen} act={act} />
+        <FlagCell {...row} />
         <span className={styles.faint}>{formatTime(order.createdAt)}</span>
-        <Link to={orderPath(order.orderNo)} className={styles.number}>
+        <Link to={orderLinkOf(order.orderNo, query)} className={styles.number}>
           {order.orderNo}
         </Link>
         <CopyNumber orderNo={order.orderNo} />
         <span className={styles.faint}>{order.station.name}</span>
         <span className={styles.state}>
           <TimeToPay order={order} />
+          {order.abnormal && <span className="tag warn">异常</span>}
           <StatusTag order={order} />
         </span>
       </header>
@@ -40,7 +50,7 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
           ))}
           {folded > 0 && (
             <li>
-              <Link to={orderPath(order.orderNo)} className={styles.faint}>
+              <Link to={orderLinkOf(order.orderNo, query)} className={styles.faint}>
                 还有 {folded} 种商品
               </Link>
             </li>
@@ -57,23 +67,25 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
           <strong>{price(order.payable)}</strong>
           {margin && <span className={styles.faint}>毛利 {marginText(margin)}</span>}
         </div>
-        <div className={styles.ways}>
-          <OrderActions order={order} />
-          <Link to={orderPath(order.orderNo)} aria-label={`订单 ${order.orderNo} 的详情`}>
-            订单详情
-          </Link>
+        <OrderWays order={order} query={query} start={(kind) => act({ do: kind, order })} />
+        <div className={styles.cardRemark}>
+          <RemarkCell {...row} />
         </div>
       </div>
     </li>
   )
-}
+})
 
-export const ItemLine = ({ item }: { item: OrderItem }) => (
+export const ItemLine = ({ item }: { item: PlacedItem }) => (
   <li className={styles.item}>
     <img {...inWidth(item.image, 64)} alt="" width={64} height={64} loading="lazy" />
     <div className={styles.itemText}>
       <Link to={productPath(item.productId)}>{item.title}</Link>
-      <span className={styles.faint}>{item.spec}</span>
+      <span className={styles.faint}>
+        {item.spec}
+        {item.refunded > 0 && ` · 已退 ${item.refunded} 件`}
+        {item.shipped > 0 && item.shipped < item.qty && ` · 已发 ${item.shipped} 件`}
+      </span>
     </div>
     <div className={styles.itemPrice}>
       <span>{price(item.price)}</span>

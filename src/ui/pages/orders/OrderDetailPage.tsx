@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Steps } from 'antd'
-import { Link, useParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
-import { price } from '../../../domain/money'
 import type { OrderDetail } from '../../../domain/order'
 import { formatTime } from '../../../domain/time'
 import { Countdown } from '../../parts/Countdown'
@@ -12,26 +11,41 @@ import { PageSkeleton } from '../../parts/PageSkeleton'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { orderQuery } from '../../queries/orders'
+import { BatchRun } from './BatchRun'
+import { orderLinkOf } from './cells'
+import { CasesBlock, RefundsBlock, ShipmentsBlock } from './CourseBlocks'
 import { CopyNumber } from './CopyNumber'
+import { FlagCell, RemarkCell } from './NoteCells'
 import { OrderActions } from './OrderActions'
 import { ItemLine } from './OrderCard'
-import { AmountsBlock, ConsigneeBlock, FactsBlock, LogBlock, ShipmentsBlock } from './OrderBlocks'
-import { stepsOf } from './order-steps'
+import { AmountsBlock, ConsigneeBlock, FactsBlock, LogBlock } from './OrderBlocks'
+import { filterOf, filterQuery, orderLink } from './order-filters'
+import { useSteady, type Edited } from './row-events'
 import { StatusTag } from './StatusTag'
+import { StepBar } from './StepBar'
+import { ConfirmWait } from './ConfirmWait'
+import { isBusy } from './use-list-keys'
+import { useOrderNote } from './use-order-note'
+import { useRun } from './use-run'
 import styles from './orders.module.css'
 
-/** /ordermanage/ordelist/:orderNo: everything about one order. */
+/** /ordermanage/ordelist/:orderNo: everything about one order; the link says from which list it is looked at. */
 export const OrderDetailPage = () => {
   const { orderNo = '' } = useParams()
+  const [params] = useSearchParams()
   const { orders } = usePorts()
-  const order = useQuery(orderQuery(orders, orderNo))
+  const filters = orderLink.read(params)
+  const query = filterQuery(filters)
+  const order = useQuery(orderQuery(orders, orderNo, filterOf(filters)))
   return (
-    <article className={styles.page}>
-      <nav className={styles.back}>
-        <Link to={paths.orders}>返回订单列表</Link>
+    <article className={`${styles.page} ${styles.detail}`}>
+      <nav className={styles.back} aria-label="订单之间">
+        <Link to={query ? `${paths.orders}?${query}` : paths.orders}>返回订单列表</Link>
+        {order.isSuccess && <Neighbours order={order.data} query={query} />}
       </nav>
       {order.isPending && <PageSkeleton />}
       {order.isError &&
+        !order.data &&
         (isFailure(order.error, 'not-found') ? (
           <Nothing picture="lost" page lead="没有这个订单">
             链接可能不完整，或者订单不属于这个账号。
@@ -39,49 +53,70 @@ export const OrderDetailPage = () => {
         ) : (
           <LoadFailure page error={order.error} retry={() => void order.refetch()} />
         ))}
-      {order.isSuccess && <Detail order={order.data} />}
+      {order.data && <Detail key={orderNo} order={order.data} />}
     </article>
   )
 }
 
+/** The orders before and after it in the list; the arrow keys lead there too. */
+const Neighbours = ({ order, query }: { order: OrderDetail; query: string }) => {
+  const navigate = useNavigate()
+  const { prevOrderNo, nextOrderNo } = order
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const to = { ArrowLeft: prevOrderNo, ArrowRight: nextOrderNo }[event.key]
+    if (!to || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isBusy(event.target)) return
+    void navigate(orderLinkOf(to, query))
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return (
+    <span className={styles.neighbours}>
+      {prevOrderNo && <Link to={orderLinkOf(prevOrderNo, query)}>上一单</Link>}
+      {nextOrderNo && <Link to={orderLinkOf(nextOrderNo, query)}>下一单</Link>}
+    </span>
+  )
+}
+
 const Detail = ({ order }: { order: OrderDetail }) => {
-  const { current, status, items } = stepsOf(order)
+  const note = useOrderNote()
+  const [editing, setEditing] = useState<Edited | null>(null)
+  const { run, start, end } = useRun()
+  const act = useSteady((event) => {
+    if (event.do === 'edit') setEditing(event.what)
+    else if (event.do === 'leave') setEditing(null)
+    else if (event.do === 'note') note(order.orderNo, event.note)
+  })
   return (
     <>
       <section className={styles.block}>
         <header className={styles.detailHead}>
-          <div>
+          <FlagCell order={order} editing={editing} act={act} />
+          <div className={styles.detailTitle}>
             <h1>
               <span>订单 {order.orderNo}</span> <CopyNumber orderNo={order.orderNo} /> <StatusTag order={order} />
             </h1>
             <p className={styles.faint}>
-              {order.can.pay ? (
-                <>
-                  剩余支付时间{' '}
-                  <span className={styles.clock}>
-                    <Countdown until={order.expiresAt} from={order.createdAt} over="即将关闭" />
-                  </span>
-                  ，超时自动关闭
-                </>
-              ) : (
-                `${order.station.name} 发货，下单时间 ${formatTime(order.createdAt)}`
-              )}
+              <Standing order={order} />
             </p>
           </div>
-          <OrderActions order={order} />
+          <div className={styles.tools}>
+            <OrderActions order={order} start={(kind) => start(kind, [order])} />
+            <button type="button" className="button small" onClick={() => start('reorder', [order])}>
+              再次购买
+            </button>
+            <button type="button" className="button small" onClick={() => window.print()}>
+              打印
+            </button>
+          </div>
         </header>
-        <Steps
-          className={styles.steps}
-          current={current}
-          status={status}
-          items={items}
-          titlePlacement="vertical"
-          responsive
-          size="small"
-        />
+        <StepBar order={order} />
       </section>
       <div className={styles.columns}>
         <div className={styles.wide}>
+          <CasesBlock order={order} />
           <section className={styles.block} aria-labelledby="goods-title">
             <h2 id="goods-title">商品</h2>
             <ul className={styles.items}>
@@ -98,13 +133,31 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           <section className={styles.block} aria-labelledby="amounts-title">
             <h2 id="amounts-title">金额</h2>
             <AmountsBlock order={order} />
-            <p className={styles.total}>
-              {order.paidAt ? '实付' : '应付'} <strong>{price(order.payable)}</strong>
-            </p>
           </section>
+          <RefundsBlock order={order} />
           <FactsBlock order={order} />
+          <section className={styles.block} aria-labelledby="remark-title">
+            <h2 id="remark-title">备注</h2>
+            <RemarkCell order={order} editing={editing} act={act} />
+          </section>
         </div>
       </div>
+      {run && <BatchRun {...run} settled={() => undefined} close={end} />}
     </>
   )
+}
+
+const Standing = ({ order }: { order: OrderDetail }) => {
+  if (order.can.pay)
+    return (
+      <>
+        剩余支付时间{' '}
+        <span className={styles.clock}>
+          <Countdown until={order.expiresAt} from={order.createdAt} over="即将关闭" />
+        </span>
+        ，超时自动关闭
+      </>
+    )
+  if (order.can.confirm && order.confirmBy) return <ConfirmWait until={order.confirmBy} />
+  return <>{`${order.station.name} 发货，下单时间 ${formatTime(order.createdAt)}`}</>
 }

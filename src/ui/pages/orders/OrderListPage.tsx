@@ -1,79 +1,243 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { orderTabs, type OrderTab, type TabCounts } from '../../../domain/order'
+import { useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Named } from '../../../domain/catalogue'
+import { price } from '../../../domain/money'
+import { orderTabs, type OrderPage, type OrderSort, type OrderTab, type TabCounts } from '../../../domain/order'
 import { KeywordField } from '../../parts/KeywordField'
 import { ListPage } from '../../parts/list/ListPage'
 import { Nothing } from '../../parts/Nothing'
+import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { Skeleton } from '../../parts/Skeleton'
 import { Tabs } from '../../parts/Tabs'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { ordersQuery } from '../../queries/orders'
 import { useWide } from '../../desk/use-wide'
-import { OrderCard } from './OrderCard'
-import { ColumnHeads, OrderRow } from './OrderRow'
-import { useOrderFilters, type OrderView } from './order-filters'
+import { BatchBar } from './BatchBar'
+import { BatchRun } from './BatchRun'
+import { orderLinkOf } from './cells'
+import { ColumnSettings } from './ColumnSettings'
+import { columnsOf } from './columns'
+import { ExportDialog } from './ExportDialog'
+import { ExportJobs } from './ExportJobs'
+import { Chips, Filters } from './Filters'
+import { KeysHelp } from './KeysHelp'
+import {
+  chipsOf,
+  cleared,
+  filterOf,
+  filterQuery,
+  orderLink,
+  pageSizes,
+  sortText,
+  useOrderFilters,
+  type OrderFilters,
+  type OrderView,
+} from './order-filters'
+import { OrderCards } from './OrderCards'
+import { OrderTable } from './OrderTable'
+import { useSteady, type Edited, type RowEvent } from './row-events'
+import { SavedViews } from './SavedViews'
+import { useDesk } from './use-desk'
+import { useListKeys } from './use-list-keys'
+import { useOrderNote } from './use-order-note'
+import { useOrderSelection } from './use-order-selection'
+import { useRun } from './use-run'
 import styles from './orders.module.css'
 
-const PAGE_SIZE = 20
-
-/** 订单列表: tabs, keyword and page live in the link. */
+/** 订单列表: what it shows lives in the link; what is chosen and done, here. */
 export const OrderListPage = () => {
   const { orders } = usePorts()
   const { filters, change } = useOrderFilters()
-  const { view, ...wanted } = filters
-  const list = useQuery(ordersQuery(orders, { ...wanted, pageSize: PAGE_SIZE }))
+  const filter = filterOf(filters)
+  const list = useQuery(ordersQuery(orders, { ...filter, page: filters.page, pageSize: filters.size }))
+  const shown = list.data?.list ?? none
   const isWide = useWide()
-  const Order = isWide && view === 'compact' ? OrderRow : OrderCard
+  const isTable = isWide && filters.view === 'compact'
+  const navigate = useNavigate()
+  const { desk, keep } = useDesk()
+  const columns = useMemo(() => columnsOf(desk.columns), [desk.columns])
+  const note = useOrderNote()
+  const selection = useOrderSelection(shown)
+  const [at, setAt] = useState('')
+  const [editing, setEditing] = useState<{ orderNo: string; what: Edited } | null>(null)
+  const { run, start, end } = useRun()
+  const [exporting, setExporting] = useState<'chosen' | 'found' | null>(null)
+  const [isHelp, setHelp] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const query = filterQuery(filters)
 
-  const panel = (
-    <ListPage
-      found={list}
-      turn={(page) => change({ page })}
-      name="订单"
-      skeleton={<ListSkeleton />}
-      nothing={<NoOrders tab={filters.status} keyword={filters.keyword} />}
-    >
-      {(found) => (
-        <>
-          <ul className={Order === OrderRow ? `card ${styles.table}` : styles.list}>
-            {Order === OrderRow && <ColumnHeads />}
-            {found.list.map((order) => (
-              <Order key={order.orderNo} order={order} />
-            ))}
-          </ul>
-          <p className={styles.found}>共 {found.total} 张订单</p>
-        </>
-      )}
-    </ListPage>
-  )
+  const act = useSteady((event: RowEvent) => {
+    if (event.do === 'choose') selection.choose(event.order, event.isRange)
+    else if (event.do === 'edit') setEditing({ orderNo: event.order.orderNo, what: event.what })
+    else if (event.do === 'leave') setEditing(null)
+    else if (event.do === 'note') note(event.order.orderNo, event.note)
+    else start(event.do, [event.order])
+  })
+  const current = shown.find(({ orderNo }) => orderNo === at)
+  useListKeys({
+    search: () => document.querySelector<HTMLElement>('[data-order-search] input')?.focus(),
+    step(by) {
+      const next = shown[Math.max(0, Math.min(shown.length - 1, shown.findIndex(({ orderNo }) => orderNo === at) + by))]
+      if (!next) return
+      setAt(next.orderNo)
+      panel.current?.querySelector(`[data-order="${next.orderNo}"]`)?.scrollIntoView({ block: 'nearest' })
+    },
+    open: () => current && void navigate(orderLinkOf(current.orderNo, query)),
+    choose: () => current && selection.choose(current),
+    leave: selection.clear,
+    help: () => setHelp(true),
+  })
+  const shops = shopsIn(list.data)
+  const isNarrowed = chipsOf(filters, String).length > 0
+  const props = {
+    orders: shown,
+    isChosen: selection.has,
+    at,
+    editing,
+    query,
+    ratio: usePriceRatio(),
+    act,
+  }
   return (
     <section className={styles.page} aria-labelledby="orders-title">
       <header className={styles.head}>
         <h1 id="orders-title">订单列表</h1>
-        {isWide && <ViewSwitch view={view} change={(next) => change({ view: next })} />}
-        <KeywordField
-          keyword={filters.keyword}
-          search={(keyword) => change({ keyword, page: 1 })}
-          name="搜索订单"
-          placeholder="订单号、商品、收货人或手机号"
-          button="搜索"
-        />
+        <div data-order-search className={styles.search}>
+          <KeywordField
+            keyword={filters.keyword ?? ''}
+            search={(keyword) => change({ keyword: keyword || undefined })}
+            name="搜索订单"
+            placeholder="收货人、手机、订单号、快递单号、商品、货号、备注"
+            button="搜索"
+          />
+        </div>
+        <div className={styles.tools}>
+          <Filters filters={filters} change={change} shops={shops} />
+          <SavedViews
+            views={desk.views}
+            keep={keep}
+            query={query}
+            open={(kept) => {
+              const { view, size } = filters
+              change({ ...cleared, ...orderLink.read(new URLSearchParams(kept)), view, size })
+            }}
+          />
+          {isTable && <ColumnSettings columns={columns} keep={(next) => keep({ columns: next })} />}
+          <button type="button" className="button small" onClick={() => setExporting('found')}>
+            导出
+          </button>
+          <ExportJobs />
+          {isWide && <ViewSwitch view={filters.view} change={(view) => change({ view, page: filters.page })} />}
+          {isWide && (
+            <button type="button" className="button small" aria-label="快捷键" onClick={() => setHelp(true)}>
+              ?
+            </button>
+          )}
+        </div>
       </header>
+      <Chips filters={filters} change={change} shops={shops} />
       <Tabs
         name="订单状态"
         chosen={filters.status}
-        choose={(status) => change({ status, page: 1 })}
+        choose={(status) => change({ status })}
         tabs={orderTabs.map(({ tab, text, count }) => ({
           key: tab,
           label: <TabLabel text={text} count={list.data?.counts[count]} />,
         }))}
       >
-        {panel}
+        <div ref={panel}>
+          <ListPage
+            found={list}
+            turn={(page) => change({ page })}
+            name="订单"
+            skeleton={<ListSkeleton />}
+            nothing={<NoOrders tab={filters.status} isNarrowed={isNarrowed} clear={() => change(cleared)} />}
+          >
+            {(found) => (
+              <>
+                <div className={styles.above}>
+                  <Totals found={found} />
+                  <Arranged filters={filters} change={change} />
+                </div>
+                {isTable ? (
+                  <OrderTable {...props} columns={columns} choosePage={selection.choosePage} />
+                ) : (
+                  <OrderCards {...props} />
+                )}
+              </>
+            )}
+          </ListPage>
+        </div>
       </Tabs>
+      {selection.orders.length > 0 && (
+        <BatchBar
+          orders={selection.orders}
+          start={(kind) => start(kind, selection.orders)}
+          exportThem={() => setExporting('chosen')}
+          clear={selection.clear}
+        />
+      )}
+      {run && <BatchRun {...run} settled={selection.drop} close={end} />}
+      {exporting && (
+        <ExportDialog
+          scope={{
+            chosen: exporting === 'chosen' ? selection.orders.map(({ orderNo }) => orderNo) : [],
+            filter,
+            found: list.data?.total ?? 0,
+            columns,
+          }}
+          close={() => setExporting(null)}
+        />
+      )}
+      {isHelp && <KeysHelp close={() => setHelp(false)} />}
     </section>
   )
 }
+
+const none: never[] = []
+
+/** No call lists a buyer's shops: those of the orders that are shown are known. */
+const shopsIn = (found: OrderPage | undefined): Named[] => {
+  const shops = new Map((found?.list ?? []).flatMap(({ shop }) => (shop ? [[shop.id, shop] as const] : [])))
+  return [...shops.values()]
+}
+
+const Totals = ({ found: { totals } }: { found: OrderPage }) => (
+  <p className={styles.totals} role="status" aria-label="合计">
+    订单 {totals.orders} 单 · {totals.pieces} 件 · 应付 {price(totals.payable)} · 预计毛利 {price(totals.margin)}
+  </p>
+)
+
+const Arranged = ({ filters, change }: { filters: OrderFilters; change: (patch: Partial<OrderFilters>) => void }) => (
+  <span className={styles.arranged}>
+    <select
+      className="input"
+      aria-label="排序"
+      value={filters.sort}
+      onChange={(event) => change({ sort: event.target.value as OrderSort })}
+    >
+      {Object.entries(sortText).map(([sort, text]) => (
+        <option key={sort} value={sort}>
+          {text}
+        </option>
+      ))}
+    </select>
+    <select
+      className="input"
+      aria-label="每页"
+      value={filters.size}
+      onChange={(event) => change({ size: Number(event.target.value) })}
+    >
+      {pageSizes.map((size) => (
+        <option key={size} value={size}>
+          每页 {size} 单
+        </option>
+      ))}
+    </select>
+  </span>
+)
 
 const views: { view: OrderView; text: string }[] = [
   { view: 'compact', text: '紧凑' },
@@ -81,7 +245,7 @@ const views: { view: OrderView; text: string }[] = [
 ]
 
 const ViewSwitch = ({ view, change }: { view: OrderView; change: (view: OrderView) => void }) => (
-  <div className={styles.views} role="group" aria-label="显示方式">
+  <div className={styles.switch} role="group" aria-label="显示方式">
     {views.map(({ view: one, text }) => (
       <button key={one} type="button" aria-pressed={one === view} onClick={() => change(one)}>
         {text}
@@ -123,14 +287,20 @@ const nothingText: Record<OrderTab, string> = {
   cancelled: '没有取消的订单',
 }
 
-const NoOrders = ({ tab, keyword }: { tab: OrderTab; keyword: string }) => (
+const NoOrders = ({ tab, isNarrowed, clear }: { tab: OrderTab; isNarrowed: boolean; clear: () => void }) => (
   <Nothing
     picture="orders"
-    lead={keyword ? `没有找到和“${keyword}”有关的订单` : nothingText[tab]}
+    lead={isNarrowed ? '没有符合筛选的订单' : nothingText[tab]}
     action={
-      <Link className={keyword ? 'button' : 'button primary'} to={keyword ? paths.orders : paths.home}>
-        {keyword ? '查看全部订单' : '去选货'}
-      </Link>
+      isNarrowed ? (
+        <button type="button" className="button" onClick={clear}>
+          清除筛选
+        </button>
+      ) : (
+        <Link className="button primary" to={paths.home}>
+          去选货
+        </Link>
+      )
     }
   />
 )

@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, type MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { price } from '../../../domain/money'
+import type { BatchContext, BatchNews } from '../../../application/batch/batch-machine'
+import type { BatchKind, BatchOrder } from '../../../domain/order-batch'
+import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
+import { holdSecondClick } from '../../parts/second-click'
+import { failureText } from '../../frame/failure-notice'
+import { paths, payPath } from '../../frame/paths'
+import { useFrame, useSession } from '../../frame/ports-context'
+import { useEmitted } from '../../frame/use-emitted'
+import { useFlows } from '../../frame/use-flows'
+import { asksOf, doneText, nothingAble, toldTitle } from './batch-words'
+import { LeftList, MissingList } from './LeftList'
+import styles from './orders.module.css'
+
+interface Props {
+  kind: BatchKind
+  orders: readonly BatchOrder[]
+  /** What was done is done. */
+  settled: (orderNos: readonly string[]) => void
+  close: () => void
+}
+
+/** One action on one order or many: what it means is asked, then done, and what could not be done is told. */
+export const BatchRun = ({ kind, orders, settled, close }: Props) => {
+  const { batch } = useFlows()
+  const { notices } = useFrame()
+  const { profile } = useSession()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const actor = useActorRef(batch, { input: { account: profile?.account ?? '', kind, orders } })
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { context } = state
+  const { outcome, asked } = context
+  useEmitted<BatchNews>(actor, (news) => {
+    void queries.invalidateQueries({ queryKey: ['mine'] })
+    settled(news.outcome.done)
+  })
+  const end = useEffectEvent((how: string) => {
+    if (how === 'done' && kind === 'pay') void navigate(payPath(outcome.paymentNo))
+    else if (how === 'done' && kind === 'reorder')
+      notices.say('success', doneText(context), { label: '去购物车', run: () => void navigate(paths.cart) })
+    else if (how === 'done') notices.say('success', doneText(context))
+    close()
+  })
+  const isOver = state.status === 'done'
+  const value = state.value
+  useEffect(() => {
+    if (isOver) end(value)
+  }, [isOver, value])
+  // One order that was refused needs no dialog to say so.
+  const refusal = value === 'partly' && asked.length === 1 && kind !== 'reorder' ? outcome.left[0]?.msg : undefined
+  const tell = useEffectEvent((words: string) => {
+    notices.say('warning', words)
+    actor.send({ type: 'leave' })
+  })
+  useEffect(() => {
+    if (refusal !== undefined) tell(refusal)
+  }, [refusal])
+
+  if (isOver || refusal !== undefined) return null
+  const leave = () => actor.send({ type: 'leave' })
+  const go = (event: MouseEvent) => {
+    holdSecondClick(event)
+    actor.send({ type: 'go' })
+  }
+  const retry = () => actor.send({ type: 'retry' })
+  if (value === 'asking') return <Asking context={context} go={go} leave={leave} />
+  if (value === 'partly') return <Partly context={context} leave={leave} />
+  if (value === 'unknown')
+    return (
+      <ModalDialog name="没有收到答复" close={leave}>
+        <h2>没有收到答复</h2>
+        <p>商品可能已经放入购物车。为免放两遍，请先到购物车看看。</p>
+        <DialogWays>
+          <button type="button" className="button" onClick={leave}>
+            关闭
+          </button>
+          <Link className="button primary" to={paths.cart}>
+            去购物车
+          </Link>
+        </DialogWays>
+      </ModalDialog>
+    )
+  if (value === 'doubtful' || value === 'failed')
+    return (
+      <ModalDialog key={value} name={value === 'failed' ? '没有办成' : '没有收到答复'} close={leave}>
+        <h2>{value === 'failed' ? '没有办成' : '没有收到答复'}</h2>
+        <p role="alert">
+          {failureText(context.error)}
+          {value === 'doubtful' && '。正在凭原来的请求核对，不会重复办理。'}
+        </p>
+        <DialogWays>
+          <button type="button" className="button" onClick={leave}>
+            关闭
+          </button>
+          <button type="button" className="button primary" onClick={retry}>
+            {value === 'failed' ? '重试' : '立即重试'}
+          </button>
+        </DialogWays>
+      </ModalDialog>
+    )
+  return asked.length > 1 ? <Working context={context} /> : null
+}
+
+const Asking = ({
+  context,
+  go,
+  leave,
+}: {
+  context: BatchContext
+  go: (event: MouseEvent) => void
+  leave: () => void
+}) => {
+  const { plan } = context
+  const { title, text, confirm } = asksOf(context)
+  const close = (event: MouseEvent) => {
+    holdSecondClick(event)
+    leave()
+  }
+  return plan.able.length === 0 ? (
+    <ModalDialog name={nothingAble[context.kind]} close={leave}>
+      <h2>{nothingAble[context.kind]}</h2>
+      <LeftList left={plan.left} />
+      <DialogWays>
+        <button type="button" className="button" onClick={close}>
+          知道了
+        </button>
+      </DialogWays>
+    </ModalDialog>
+  ) : (
+    <ModalDialog name={title} close={leave}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {plan.left.length > 0 && (
+        <>
+          <p>另有 {plan.left.length} 单不在其中：</p>
+          <LeftList left={plan.left} />
+        </>
+      )}
+      <DialogWays>
+        <button type="button" className="button" onClick={close}>
+          再想想
+        </button>
+        <button type="button" className="button primary" onClick={go}>
+          {confirm}
+        </button>
+      </DialogWays>
+    </ModalDialog>
+  )
+}
+
+const Working = ({ context: { plan, outcome } }: { context: BatchContext }) => (
+  <p className={styles.working} role="status">
+    正在办理 {plan.able.length} 单…{outcome.done.length > 0 && `已完成 ${outcome.done.length} 单`}
+  </p>
+)
+
+const Partly = ({ context, leave }: { context: BatchContext; leave: () => void }) => {
+  const { kind, plan, outcome, rest, error } = context
+  const unasked = error === null ? [] : rest.map(({ orderNo }) => ({ orderNo, msg: failureText(error) }))
+  const left = [...outcome.left, ...unasked, ...plan.left]
+  const title = toldTitle(context)
+  return (
+    <ModalDialog name={title} close={leave} wide>
+      <h2>{title}</h2>
+      {outcome.done.length > 0 && (
+        <p>
+          {doneText(context)}
+          {kind === 'cancel' && outcome.refunded > 0 && `，退回 ${price(outcome.refunded)}`}
+        </p>
+      )}
+      {left.length > 0 && (
+        <>
+          <p>没有办成的 {left.length} 单：</p>
+          <LeftList left={left} />
+        </>
+      )}
+      {outcome.missing.length > 0 && (
+        <>
+          <p>没有买全的 {outcome.missing.length} 种：</p>
+          <MissingList missing={outcome.missing} />
+        </>
+      )}
+      <DialogWays>
+        <button type="button" className="button" onClick={leave}>
+          知道了
+        </button>
+        {kind === 'reorder' && outcome.pieces > 0 && (
+          <Link className="button primary" to={paths.cart}>
+            去购物车
+          </Link>
+        )}
+      </DialogWays>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { Named } from '../../../domain/catalogue'
+import { FLAGS, type AfterSaleState, type Flag } from '../../../domain/order'
+import { DialogCross, ModalDialog } from '../../parts/ModalDialog'
+import { Popover } from '../../parts/Popover'
+import { useNarrow } from '../../parts/use-narrow'
+import { usePorts } from '../../frame/ports-context'
+import { regionsQuery } from '../../queries/catalogue'
+import { abnormalText, afterSaleText, chipsOf, cleared, flagText, type OrderFilters } from './order-filters'
+import styles from './orders.module.css'
+
+interface Props {
+  filters: OrderFilters
+  change: (patch: Partial<OrderFilters>) => void
+  /** Of the buyer, as far as orders tell. */
+  shops: readonly Named[]
+}
+
+/** What narrows the list besides its tab and keyword: under its button, on a phone in a sheet. */
+export const Filters = (props: Props) => {
+  const [isSheet, setSheet] = useState(false)
+  if (!useNarrow())
+    return (
+      <Popover name="筛选" align="right">
+        {() => <Fields {...props} />}
+      </Popover>
+    )
+  const close = () => setSheet(false)
+  return (
+    <>
+      <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setSheet(true)}>
+        筛选
+      </button>
+      {isSheet && (
+        <ModalDialog name="筛选" close={close}>
+          <header className={styles.blockHead}>
+            <h2>筛选</h2>
+            <DialogCross close={close} />
+          </header>
+          <Fields {...props} />
+          <button type="button" className={`button primary ${styles.sheetGo}`} onClick={close}>
+            查看订单
+          </button>
+        </ModalDialog>
+      )}
+    </>
+  )
+}
+
+const Fields = ({ filters, change, shops }: Props) => {
+  const { catalogue } = usePorts()
+  const { data: stations = [] } = useQuery(regionsQuery(catalogue))
+  return (
+    <div className={styles.fields}>
+      <Field name="下单时间从">
+        <Day value={filters.dateFrom} most={filters.dateTo} set={(dateFrom) => change({ dateFrom })} />
+      </Field>
+      <Field name="到">
+        <Day value={filters.dateTo} least={filters.dateFrom} set={(dateTo) => change({ dateTo })} />
+      </Field>
+      <Field name="站点">
+        <Choice
+          value={filters.stationId}
+          options={stations.map(({ id, name }) => [id, name])}
+          set={(stationId) => change({ stationId })}
+        />
+      </Field>
+      {(shops.length > 0 || filters.shopId) && (
+        <Field name="店铺">
+          <Choice
+            value={filters.shopId}
+            options={shops.map(({ id, name }) => [id, name])}
+            set={(shopId) => change({ shopId })}
+          />
+        </Field>
+      )}
+      <Field name="旗帜">
+        <Choice
+          value={filters.flag === undefined ? undefined : String(filters.flag)}
+          options={FLAGS.map((flag) => [String(flag), flagText[flag]])}
+          set={(flag) => change({ flag: flag === undefined ? undefined : (Number(flag) as Flag) })}
+        />
+      </Field>
+      <Field name="异常">
+        <Choice
+          value={filters.abnormal === undefined ? undefined : filters.abnormal ? '1' : '0'}
+          options={[
+            ['1', abnormalText(true)],
+            ['0', abnormalText(false)],
+          ]}
+          set={(abnormal) => change({ abnormal: abnormal === undefined ? undefined : abnormal === '1' })}
+        />
+      </Field>
+      <Field name="售后">
+        <Choice
+          value={filters.afterSale}
+          options={Object.entries(afterSaleText)}
+          set={(afterSale) => change({ afterSale: afterSale as AfterSaleState | undefined })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+const Field = ({ name, children }: { name: string; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the field is among the children
+  <label className={styles.field}>
+    <span>{name}</span>
+    {children}
+  </label>
+)
+
+const Day = ({
+  value,
+  least,
+  most,
+  set,
+}: {
+  value: string | undefined
+  least?: string | undefined
+  most?: string | undefined
+  set: (day: string | undefined) => void
+}) => (
+  <input
+    className="input"
+    type="date"
+    value={value ?? ''}
+    min={least}
+    max={most}
+    onChange={(event) => set(event.target.value || undefined)}
+  />
+)
+
+const Choice = ({
+  value,
+  options,
+  set,
+}: {
+  value: string | undefined
+  options: readonly (readonly [key: string, text: string])[]
+  set: (key: string | undefined) => void
+}) => (
+  <select className="input" value={value ?? ''} onChange={(event) => set(event.target.value || undefined)}>
+    <option value="">不限</option>
+    {options.map(([key, text]) => (
+      <option key={key} value={key}>
+        {text}
+      </option>
+    ))}
+  </select>
+)
+
+/** What narrows the list now, each with a cross. */
+export const Chips = ({ filters, change, shops }: Props) => {
+  const { catalogue } = usePorts()
+  const { data: stations = [] } = useQuery(regionsQuery(catalogue))
+  const chips = chipsOf(filters, (kind, id) => {
+    const known = kind === 'station' ? stations : shops
+    return known.find((one) => one.id === id)?.name ?? (kind === 'station' ? '站点' : '店铺')
+  })
+  if (chips.length === 0) return null
+  return (
+    <div className={styles.chips} role="group" aria-label="已选的筛选">
+      {chips.map(({ text, without }) => (
+        <button
+          key={text}
+          type="button"
+          className="pill"
+          aria-label={`去掉筛选 ${text}`}
+          onClick={() => change(without)}
+        >
+          {text} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+      <button type="button" className={styles.bare} onClick={() => change(cleared)}>
+        清除全部
+      </button>
+    </div>
+  )
+}

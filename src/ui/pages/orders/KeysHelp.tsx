@@ -1,0 +1,31 @@
+import { DialogCross, ModalDialog } from '../../parts/ModalDialog'
+import styles from './orders.module.css'
+
+const keys: [key: string, does: string][] = [
+  ['/', '到搜索框'],
+  ['↑ ↓', '移动行光标'],
+  ['Enter', '打开光标所在的订单'],
+  ['x', '选中或取消选中'],
+  ['Shift + 点击', '选中一段'],
+  ['Esc', '取消选择'],
+  ['?', '这张说明'],
+]
+
+export const KeysHelp = ({ close }: { close: () => void }) => (
+  <ModalDialog name="快捷键" close={close}>
+    <header className={styles.blockHead}>
+      <h2>快捷键</h2>
+      <DialogCross close={close} />
+    </header>
+    <dl className={styles.facts}>
+      {keys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </ModalDialog>
+)

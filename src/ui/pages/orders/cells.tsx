@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { marginOf, sellingAmount } from '../../../domain/landed'
+import { price } from '../../../domain/money'
+import { piecesOf, type OrderSummary } from '../../../domain/order'
+import type { OrderColumn } from '../../../domain/order-desk'
+import { inWidth } from '../../../domain/picture-sizes'
+import { formatTime } from '../../../domain/time'
+import { marginText } from '../../parts/resale/margin-text'
+import { orderPath } from '../../frame/paths'
+import { CopyNumber } from './CopyNumber'
+import { FlagCell, RemarkCell } from './NoteCells'
+import type { RowProps } from './row-events'
+import { StatusTag, TimeToPay } from './StatusTag'
+import styles from './orders.module.css'
+
+const PICTURES = 3
+
+type Cells = Record<OrderColumn, (row: RowProps, shown: ReadonlySet<OrderColumn>) => ReactNode>
+
+/** What stands in a cell of each column; what a column of its own would say is left out where there is one. */
+export const cells: Cells = {
+  flag: (row) => <FlagCell {...row} />,
+  items: ({ order, query }, shown) => <Goods order={order} query={query} shown={shown} />,
+  order_no: ({ order: { orderNo } }) => (
+    <>
+      <span className={styles.number}>{orderNo}</span> <CopyNumber orderNo={orderNo} />
+    </>
+  ),
+  created_at: ({ order }) => formatTime(order.createdAt).slice(0, 16),
+  consignee: ({ order: { consignee } }) => (
+    <>
+      {consignee.name}
+      <span className={styles.second}>{consignee.mobile}</span>
+    </>
+  ),
+  pieces: ({ order }) => `${piecesOf(order)} 件`,
+  payable: ({ order, ratio }, shown) => {
+    const margin = shown.has('margin') ? null : marginOf(sellingAmount(order.items, ratio), order.payable)
+    return (
+      <>
+        <strong>{price(order.payable)}</strong>
+        {margin && <span className={styles.second}>毛利 {marginText(margin)}</span>}
+      </>
+    )
+  },
+  margin: ({ order, ratio }) => marginText(marginOf(sellingAmount(order.items, ratio), order.payable)),
+  refunded: ({ order }) => (order.refunded > 0 ? price(order.refunded) : ''),
+  status: ({ order }) => (
+    <div className={styles.standing}>
+      <span>
+        <StatusTag order={order} /> {order.abnormal && <span className="tag warn">异常</span>}
+      </span>
+      <TimeToPay order={order} />
+    </div>
+  ),
+  station: ({ order }) => order.station.name,
+  shop: ({ order }) => order.shop?.name ?? '',
+  platform_order_no: ({ order }) => order.platformOrderNo,
+  tracking: ({ order }) => order.trackingNos.join(' '),
+  remark: (row) => <RemarkCell {...row} />,
+}
+
+export const rightAligned: ReadonlySet<OrderColumn> = new Set(['payable', 'margin', 'refunded'])
+
+const Goods = ({
+  order: { orderNo, items, createdAt },
+  query,
+  shown,
+}: Pick<RowProps, 'order' | 'query'> & { shown: ReadonlySet<OrderColumn> }) => (
+  <div className={styles.goods}>
+    <span className={styles.stack}>
+      {items.slice(0, PICTURES).map(({ skuId, image }) => (
+        <img key={skuId} {...inWidth(image, 40)} alt="" width={40} height={40} loading="lazy" decoding="async" />
+      ))}
+    </span>
+    <Link to={orderLinkOf(orderNo, query)} className={styles.lead} title={items[0]?.title}>
+      <span>{items[0]?.title}</span>
+      {items.length > 1 && <span className={styles.rest}> 等 {items.length} 款</span>}
+    </Link>
+    <span className={styles.second}>
+      {!shown.has('order_no') && (
+        <>
+          <span className={styles.number}>{orderNo}</span> <CopyNumber orderNo={orderNo} />
+        </>
+      )}
+      {!shown.has('created_at') && <span>{formatTime(createdAt).slice(5, 16)}</span>}
+    </span>
+  </div>
+)
+
+/** The list it is looked at from goes along: its neighbours are those of the list. */
+export const orderLinkOf = (orderNo: OrderSummary['orderNo'], query: string): string =>
+  query ? `${orderPath(orderNo)}?${query}` : orderPath(orderNo)

@@ -1,0 +1,35 @@
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { Flag, OrderSummary } from '../../../domain/order'
+import type { BatchKind } from '../../../domain/order-batch'
+
+export type Edited = 'flag' | 'remark'
+
+/** What somebody does in a row; the page does it, so that a row is nothing but what it shows. */
+export type RowEvent =
+  | { do: BatchKind; order: OrderSummary }
+  | { do: 'choose'; order: OrderSummary; isRange: boolean }
+  | { do: 'edit'; order: OrderSummary; what: Edited }
+  | { do: 'note'; order: OrderSummary; note: { flag?: Flag; remark?: string } }
+  | { do: 'leave' }
+
+export type RowAct = (event: RowEvent) => void
+
+/** One function for good, that does what the last drawn page would do: rows aren't drawn anew for it. */
+export const useSteady = (act: RowAct): RowAct => {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((event) => latest.current(event), [])
+}
+
+/** What a row needs besides its order: the same as long as nothing about it changes. */
+export interface RowProps {
+  order: OrderSummary
+  isChosen: boolean
+  isAt: boolean // under the cursor of the keys
+  editing: Edited | null
+  query: string // of the list, for the links
+  ratio: number
+  act: RowAct
+}
