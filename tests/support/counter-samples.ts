@@ -90,9 +90,15 @@ export const orderIn = async (
     `select o.order_no as no from orders o where o.paid_at is not null and o.refunded = 0 and o.status not in ('cancelled', 'closed')
      order by o.order_no limit 1`,
   )
+  // What the database reckons itself can't be given.
+  const [given] = await db.query<{ names: string }>(
+    `select string_agg(column_name, ', ' order by ordinal_position) as names from information_schema.columns
+     where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER'`,
+  )
   await db.query(
-    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_no', $2::text, 'status', $3::text, 'open_cases', 0))).*
-     from orders o where order_no = $1`,
+    `insert into orders (${given!.names}) select ${given!.names} from (
+       select (jsonb_populate_record(o, jsonb_build_object('order_no', $2::text, 'status', $3::text, 'open_cases', 0))).*
+       from orders o where order_no = $1) copy`,
     [like!.no, orderNo, status],
   )
   await db.query(
