@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app'
 import { machineClock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
+import { exportJob } from '../../server/exports/export'
 import { diskStore } from '../../server/files/disk-store'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
@@ -26,7 +27,8 @@ export const serve = async (db: Db): Promise<Serving> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'daifa-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const secret = secretOf(config)
-  const app = await buildApp({
+  const runner = jobRunner({ db, clock: machineClock, log: silentLogger })
+  const deps = {
     db,
     clock: machineClock,
     config,
@@ -36,11 +38,14 @@ export const serve = async (db: Db): Promise<Serving> => {
     log: silentLogger,
     sms: await chooseSms(config, machineClock, ''),
     limiter: databaseLimiter(db, machineClock),
-    jobs: jobRunner({ db, clock: machineClock, log: silentLogger }).jobs,
-  })
+    jobs: runner.jobs,
+  }
+  const app = await buildApp(deps)
+  const rest = await runner.start({ kinds: [exportJob(deps)], rounds: [] })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const stop = async () => {
     await app.close()
+    await rest()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { url, stop }
