@@ -6,10 +6,13 @@ import { SERVICE_FEE } from '../store/fees'
 /** The labels as one text, a line each: an array costs its reader more than all else of a card. */
 const LABELS = `(select array_to_string(labels, E'\\n') from product_search where product_id = p.id)`
 
+/** With what a round is yet to count (./sales): it shows in the moment it is paid for. */
+const SALES = `(p.sales + coalesce((select sum(qty) from sold where product_id = p.id), 0))::int`
+
 /** What every list of products selects, and how a row becomes a card. `p` is the product, `s` its supplier. */
 export const cardColumns = (userPlace: string): string => `
   p.id, p.title, p.art_no as "artNo", p.images[1] as cover, p.price_min as "priceMin", p.price_max as "priceMax",
-  p.retail_price as "retailPrice", ${SERVICE_FEE} as "serviceFee", p.sales,
+  p.retail_price as "retailPrice", ${SERVICE_FEE} as "serviceFee", ${SALES} as sales,
   ${LABELS} as labels, p.supplier_id as "supplierId", s.name as "supplierName",
   (select coalesce(sum(stock), 0)::int from skus where product_id = p.id and is_offered) as stock,
   ${userPlace} <> '' and exists (select 1 from collects c

@@ -20,6 +20,7 @@ import { statements as counter } from './0135-counter'
 import { statements as closed } from './0140-closed'
 import { statements as orderLists } from './0145-order-lists'
 import { statements as exports } from './0146-exports'
+import { statements as quickGrams } from './0147-quick-grams'
 
 export interface Migration {
   name: string
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: '0140-closed', statements: closed },
   { name: '0145-order-lists', statements: orderLists },
   { name: '0146-exports', statements: exports },
+  { name: '0147-quick-grams', statements: quickGrams },
 ]

@@ -80,12 +80,17 @@ const read = async (
     ...(filter.abnormal === undefined ? [] : [`abnormal = ${arg(filter.abnormal)}`]),
     ...(filter.afterSale ? [`after_sale = ${arg(filter.afterSale)}`] : []),
   ].join(' and ')
-  const span =
+  // Each a walk of its own along the index.
+  const day = `unit = ${DAY} and start between ${at.from}::date and ${at.to}::date`
+  const spans =
     by === 'all'
-      ? `unit = ${ALL_TIME}`
-      : `((unit = ${MONTH} and start >= ${at.first}::date and start < ${at.end}::date)
-          or (unit = ${DAY} and start between ${at.from}::date and ${at.to}::date
-            and not (start >= ${at.first}::date and start < ${at.end}::date)))`
+      ? [`unit = ${ALL_TIME}`]
+      : [
+          ...(first < end ? [`unit = ${MONTH} and start >= ${at.first}::date and start < ${at.end}::date`] : []),
+          ...(first < end && from < first ? [`${day} and start < ${at.first}::date`] : []),
+          ...(first < end && end <= to && end !== LAST ? [`${day} and start >= ${at.end}::date`] : []),
+          ...(first < end ? [] : [day]),
+        ]
   const isWhole = `day >= ${at.first}::date and day < ${at.end}::date`
   const columns = 'status, orders, payable, pieces, goods, retail, unknown, cents'
   const rows = await db.query<Omit<Tally, 'byCents'> & { unit: number; start: string; cents: string }>(
@@ -94,8 +99,7 @@ const read = async (
        sum(retail)::bigint as retail, sum(unknown)::int as unknown,
        sum(case when (select price_ratio from users where id = ${arg(userId)}) > 0 then cents else 0 end)::text as cents
      from (
-       select unit, start, ${columns} from order_tally where ${mine} and ${span}
-       union all
+       ${spans.map((span) => `select unit, start, ${columns} from order_tally where ${mine} and ${span} union all`).join('\n')}
        select case when ${isWhole} then ${MONTH} else ${DAY} end,
          case when ${isWhole} then date_trunc('month', day)::date else day end, ${columns}
        from order_tally_log where ${mine} and day between ${at.from}::date and ${at.to}::date) t

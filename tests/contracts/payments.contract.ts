@@ -54,6 +54,7 @@ export const paymentsContract = (world: World) =>
       ]
       const { paymentNo } = await placed(buyer, { family: 'direct', items })
       await buyer.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) })
+      expect((await buyer.catalogue.product(sold.id)).sales).toBe(sold.sales + gap(at) + 2)
       const other = plain.find(({ id }) => id !== sold.id)!
       const { orderNos } = await placed(buyer, direct(other.skus[0]!.id, 3), 3)
       await cancelOne(buyer, orderNos[0]!)
