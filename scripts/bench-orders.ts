@@ -95,16 +95,15 @@ const exporting = async (
   const [teller, ...others] = await Promise.all(Array.from({ length: 5 }, open))
   const paths = ['user/counts', 'order/list', 'order/list?status=completed&flag=1', 'category/tree']
   const times: number[] = []
-  let isOver = false
-  const boundary = 'bench'
+  const over = new AbortController()
   const from = new Date(machineClock.now() + 8 * 3_600_000 - 365 * 86_400_000).toISOString().slice(0, 10)
   const body = Buffer.from(JSON.stringify({ format, date_from: from }))
   const began = performance.now()
-  const asked = await teller!.send({ path: '/prod/api/order/export', body, type: `application/json; x=${boundary}` })
+  const asked = await teller!.send({ path: '/prod/api/order/export', body, type: 'application/json' })
   if (!asked.startsWith('{"code":20000,')) throw new Error(asked)
   const { job } = (JSON.parse(asked) as Reply).data
   const asking = others.map(async ({ send }, at) => {
-    for (let i = at; !isOver; i++) {
+    for (let i = at; !over.signal.aborted; i++) {
       const start = performance.now()
       await send({ path: `/prod/api/${paths[i % paths.length]!}` })
       times.push(performance.now() - start)
@@ -119,7 +118,7 @@ const exporting = async (
     seen.add(last.done)
   } while (last.status === 'queued' || last.status === 'running')
   const took = seconds(began)
-  isOver = true
+  over.abort()
   await Promise.all(asking)
   for (const { end } of [teller!, ...others]) end()
   const { p50, p95, p99 } = figures('', times)
