@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, type CSSProperties } from 'react'
+import { startTransition, useEffect, useMemo, useState, type CSSProperties } from 'react'
 import type { OrderSummary } from '../../../domain/order'
 import type { ShownColumn } from '../../../domain/order-desk'
 import { TickBox } from '../../parts/TickBox'
@@ -20,19 +20,22 @@ export interface ListProps {
 
 const TICK = 40
 const WAYS = 168
+/** Wider than this, the actions stay in sight while the rest is scrolled; each cell that does costs time. */
+const ROOM = 1000
 /** As many as a window shows: they are drawn first, the others right after. */
-const FIRST = 16
+const FIRST = 12
 
-/** The first at once, all of them when there is time: a list of a hundred shows as fast as one of twenty. */
+/** The first at once, all of them right after that is painted: a list of a hundred shows as fast as a short one. */
 export const useSoonAll = (orders: readonly OrderSummary[]): readonly OrderSummary[] => {
-  const drawn = useDeferredValue(orders, none)
-  const isSame = useMemo(
-    () => drawn.length === orders.length && drawn.every(({ orderNo }, at) => orders[at]!.orderNo === orderNo),
-    [drawn, orders],
-  )
-  return isSame ? orders : orders.slice(0, FIRST)
+  const mark = useMemo(() => orders.map(({ orderNo }) => orderNo).join(), [orders])
+  const [drawn, setDrawn] = useState('')
+  useEffect(() => {
+    if (orders.length <= FIRST) return undefined
+    const later = setTimeout(() => startTransition(() => setDrawn(mark)))
+    return () => clearTimeout(later)
+  }, [mark, orders.length])
+  return drawn === mark ? orders : orders.slice(0, FIRST)
 }
-const none: readonly OrderSummary[] = []
 
 export const OrderTable = ({
   columns,
@@ -47,7 +50,11 @@ export const OrderTable = ({
   const chosen = orders.filter(({ orderNo }) => isChosen(orderNo)).length
   return (
     <div className={`card ${styles.tableBox}`}>
-      <table className={styles.table} style={{ minWidth: least } satisfies CSSProperties} aria-label="订单">
+      <table
+        className={least > ROOM ? `${styles.table} ${styles.pinned}` : styles.table}
+        style={{ minWidth: least } satisfies CSSProperties}
+        aria-label="订单"
+      >
         <colgroup>
           <col style={{ width: TICK }} />
           {visible.map((column) => (
