@@ -40,7 +40,7 @@ export const kinds = (samples: readonly Sample[], count: number): Kind[] => {
     const days = [of(i).day, of(i + 1).day].toSorted((a, b) => (a < b ? -1 : 1))
     return { date_from: days[0]!, date_to: days[1]! }
   }
-  const deep = (share: number, i: number) => Math.floor((count * share) / 20) - (i % 50)
+  const deep = (share: number, i: number) => Math.max(1, Math.floor((count * share) / 20) - (i % 50))
   return [
     list('第一页', () => ({})),
     list('状态', (i) => ({ status: tabs[i % 5]! })),
