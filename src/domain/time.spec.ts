@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countdownText, formatTime, secondsLeft, toBeijing } from './time'
+import { countdownText, formatTime, isDay, secondsLeft, toBeijing } from './time'
 
 describe('time', () => {
   it('is written in Beijing time with seconds and offset', () => {
@@ -33,6 +33,15 @@ describe('time', () => {
       '',
     ]
     expect(left.map((iso) => secondsLeft(iso, now))).toEqual([1800, 1, 0, 0, 0])
+  })
+
+  it('knows a day of the calendar from anything else', () => {
+    const no = ['2026-02-30', '2026-02-29', '2026-13-01', '0000-00-00', '2026-00-10', '2026-1-1', '2026-01-01 ', '']
+    expect(['2026-01-31', '2024-02-29', '9999-12-31', ...no].filter(isDay)).toEqual([
+      '2026-01-31',
+      '2024-02-29',
+      '9999-12-31',
+    ])
   })
 
   it('counts down in minutes and seconds', () => {

@@ -24,7 +24,7 @@ export const countdownText = (seconds: number): string => {
 
 /** A day of the calendar as "2026-01-31". */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && toBeijing(dayStart(text)).startsWith(text)
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayStart(text)) && toBeijing(dayStart(text)).startsWith(text)
 
 /** When a day begins in Beijing, epoch ms; NaN for what is no day. */
 export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00+08:00`)
