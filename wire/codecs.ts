@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_FEN, type Fen } from '../src/domain/money'
 import { fieldWords } from '../src/domain/request-words'
+import { cleanText } from '../src/domain/text'
 import { isDay } from '../src/domain/time'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Paged } from '../src/domain/paging'
 
@@ -92,6 +93,10 @@ export const textIn = (max: number, min = 0): z.ZodMiniType<string, string> =>
       z.minLength(min, { error: fieldWords.shortest(min) }),
       z.refine(wellFormed, { error: fieldWords.brokenText }),
     )
+
+/** Text that says something: more than blanks and what nobody can see. */
+export const wordsIn = (max: number): z.ZodMiniType<string, string> =>
+  textIn(max, 1).check(z.refine((value) => cleanText(value) !== '', { error: fieldWords.shortest(1) }))
 
 /** A day, 2026-01-31. */
 export const dateIn: z.ZodMiniType<string, string> = z

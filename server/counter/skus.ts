@@ -24,7 +24,9 @@ const wantedOf = async <V>(
   { fileOf }: OpsAsked,
   { value, column, read }: { value: V | undefined; column: string; read: (cell: string) => V | null },
 ): Promise<{ wanted: Wanted<V>[]; bad: BadRow[] }> => {
-  if ((input.sheet === undefined) === (input.skuId === undefined || value === undefined)) throw refusals.oneOrSheet()
+  const given = [input.skuId !== undefined, value !== undefined]
+  // A sheet beside a SKU may be a slip: it would set everything in it.
+  if (input.sheet === undefined ? given.includes(false) : given.includes(true)) throw refusals.oneOrSheet()
   if (input.sheet === undefined) return { wanted: [{ number: 0, skuId: input.skuId!, value: value! }], bad: [] }
   const wanted: Wanted<V>[] = []
   const bad: BadRow[] = []

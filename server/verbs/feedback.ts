@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybeTime, pagedShape, pageIn, text, textIn, time, wholeIn, flagIn, count } from '../../wire/codecs'
+import { maybeTime, pagedShape, pageIn, text, time, wholeIn, wordsIn, flagIn, count } from '../../wire/codecs'
 import { act, look } from './verb'
 
 const feedback = z.object({
@@ -38,7 +38,7 @@ export const feedbackAnswer = act({
   noun: 'feedback',
   verb: 'answer',
   summary: '记下答复；请按留下的联系方式告诉对方',
-  fields: { id: wholeIn(1, 999_999_999), text: textIn(2000, 1) },
+  fields: { id: wholeIn(1, 999_999_999), text: wordsIn(2000) },
   args: ['id'],
   logged: ['id'],
   output: z.object({ id: text, account: text, contact: text }),

@@ -14,6 +14,7 @@ import {
   textIn,
   time,
   wholeIn,
+  wordsIn,
 } from '../../wire/codecs'
 import { table } from './lines'
 import { badRows, tellBad } from './skus'
@@ -275,7 +276,7 @@ export const ordersClose = act({
   noun: 'orders',
   verb: 'close',
   summary: '不再发货：没发出的商品退款，原因会让买家看到',
-  fields: { orderNo: idIn, reason: textIn(200, 1) },
+  fields: { orderNo: idIn, reason: wordsIn(200) },
   args: ['orderNo'],
   logged: ['orderNo'],
   output: step,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_FEN, price } from '../../src/domain/money'
-import { flag, moneyIn, pagedShape, pageIn, text, textIn, time, money, filterIn } from '../../wire/codecs'
+import { flag, moneyIn, pagedShape, pageIn, text, textIn, time, money, filterIn, wordsIn } from '../../wire/codecs'
 import { table } from './lines'
 import { act, look } from './verb'
 
@@ -52,7 +52,7 @@ export const usersCredit = act({
   noun: 'users',
   verb: 'credit',
   summary: '调整备用金：正数增加，负数减少；原因记在账上',
-  fields: { account, amount: moneyIn(-MAX_FEN, MAX_FEN), reason: textIn(200, 1) },
+  fields: { account, amount: moneyIn(-MAX_FEN, MAX_FEN), reason: wordsIn(200) },
   args: ['account'],
   logged: ['amount'],
   output: z.object({ account: text, amount: money, available: money, adjustmentNo: text }),

@@ -60,6 +60,15 @@ describe('accounts', () => {
     expect(((await get('/audit/money')).data as { bad: unknown[] }).bad).toEqual([])
   })
 
+  it.each([
+    ['/users/credit', { account, amount: 1, reason: ' \u200b ' }, '参数 reason 不能为空'],
+    ['/orders/close', { order_no: 'D1', reason: ' ' }, '参数 reason 不能为空'],
+    ['/feedback/answer', { id: 1, text: '\n' }, '参数 text 不能为空'],
+  ])('%s takes no blank words', async (path, fields, words) => {
+    const { code, msg } = await post(path, told(fields))
+    expect([code, msg]).toEqual([40000, words])
+  })
+
   it('that nobody has are said not to be there', async () => {
     const { code, msg } = await post('/users/disable', told({ account: '13899999999' }))
     expect([code, msg]).toEqual([40004, '账号不存在'])
@@ -127,6 +136,16 @@ describe('stock and prices', () => {
     ['a sheet that was never sent', { sheet: `${'0'.repeat(64)}.csv` }, '文件不存在'],
   ])('refuse %s', async (_, fields, words) => {
     expect((await post('/stock/set', told(fields))).msg).toBe(words)
+  })
+
+  it.each([{ sku_id: 'x' }, { qty: 1 }])('refuse a sheet beside %j, and set nothing', async (beside) => {
+    const [sku] = await server.db.query<{ id: string; stock: number }>(
+      'select id, stock from skus where is_offered limit 1',
+    )
+    const sheet = await sheetOf(`规格编号,库存\n${sku!.id},${sku!.stock + 1}\n`)
+    const { msg } = await post('/stock/set', told({ ...beside, sheet }))
+    expect(msg).toBe('请写一个规格编号和它的新数字，或者只写 --sheet')
+    expect(await server.db.query('select stock from skus where id = $1', [sku!.id])).toEqual([{ stock: sku!.stock }])
   })
 
   it('refuse a sheet without the columns, in words', async () => {
