@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runClient } from '../../server/ops/client/run'
 import { line, PNG, rowsOf, sheetIn } from '../support/import-sheets'
@@ -142,6 +146,29 @@ describe('the command', () => {
     const url = `http://127.0.0.1:${await freePort()}`
     const { code, err } = await ops(['users', 'list', '--url', url])
     expect([code, err]).toEqual([1, expect.stringContaining(`连不上商城（${url}）：请先启动商城`)])
+    expect(err).not.toContain('--request-id')
+  })
+
+  it.each([
+    ['breaks off', (answer: ServerResponse) => void answer.destroy()],
+    [
+      'breaks off in the answer',
+      (answer: ServerResponse) =>
+        void answer.writeHead(200, { 'content-length': 9 }).write('{', () => answer.destroy()),
+    ],
+    ['is answered for by a proxy', (answer: ServerResponse) => void answer.writeHead(504).end('<html>')],
+  ])('names the id to repeat a change by where the shop %s', async (_, answered) => {
+    const asked: { request_id: string }[] = []
+    const shop = createServer()
+    shop.on('request', async (request, answer) => {
+      asked.push((await json(request)) as { request_id: string })
+      answered(answer)
+    })
+    await once(shop.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+    const { code, err } = await ops(['orders', 'pick', 'D1', '--url', url])
+    shop.close()
+    expect([code, err]).toEqual([1, expect.stringContaining(`--request-id ${asked[0]!.request_id} 再运行一次`)])
   })
 
   it.each([[[]], [['help']], [['orders']], [['orders', '--help']], [['orders', 'ship', '--help']]])(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Envelope } from '../../../wire/envelope'
-import { Mistake } from './mistake'
+import { Mistake, Unanswered } from './mistake'
 
 /** Where the shop is and by which key it is asked, as the environment says it for the server too. */
 export interface Reach {
@@ -43,7 +43,7 @@ interface Sending {
   body?: BodyInit
 }
 
-/** @throws Mistake where no shop answers */
+/** @throws Unanswered where no shop answers */
 export const send = async ({ url, key }: Reach, { method, path, headers = {}, body }: Sending): Promise<Response> => {
   const wanted: RequestInit & { duplex?: 'half' } = {
     method,
@@ -54,22 +54,24 @@ export const send = async ({ url, key }: Reach, { method, path, headers = {}, bo
   try {
     return await fetch(`${url}/ops${path}`, wanted)
   } catch (error) {
-    throw new Mistake(
-      `连不上商城（${url}）：请先启动商城，或用 --url、OPS_URL 写明它的地址。${method === 'GET' ? '' : '不确定做了没有时，用同一个 --request-id 再运行一次，不会做两次'}`,
-      { cause: error },
-    )
+    throw new Unanswered(`连不上商城（${url}）：请先启动商城，或用 --url、OPS_URL 写明它的地址`, { cause: error })
   }
 }
 
 /** @throws Mistake where it is no answer of ours, or another key is asked for */
 export const envelopeOf = async (reach: Reach, answer: Response): Promise<Envelope> => {
-  const text = await answer.text()
+  const text = await answer.text().catch((error: unknown) => {
+    throw new Unanswered(`商城（${reach.url}）中途断开了`, { cause: error })
+  })
   let envelope: unknown
   try {
     envelope = JSON.parse(text)
   } catch {
     envelope = null
   }
+  // A proxy in between, which has had no answer from the shop.
+  if (envelope === null && answer.status >= 500)
+    throw new Unanswered(`商城（${reach.url}）没有答复：HTTP ${answer.status}`)
   if (typeof envelope !== 'object' || envelope === null || !('code' in envelope) || !('msg' in envelope))
     throw new Mistake(`${reach.url} 没有打开后台（/ops）：请检查地址；正式环境的商城要设置 OPS_KEY 才会打开`)
   return envelope as Envelope

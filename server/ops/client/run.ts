@@ -8,7 +8,7 @@ import type { Verb } from '../../verbs/verb'
 import type { Shell } from '../shell'
 import { formatOf, saveAs, sendFile } from './files'
 import { help, isNoun, verbNamed } from './help'
-import { Mistake } from './mistake'
+import { Mistake, Unanswered } from './mistake'
 import { envelopeOf, reachOf, send, type Reach } from './reach'
 import { toldBy, usageOf, type Told } from './told'
 
@@ -116,17 +116,21 @@ const report = async (reach: Reach, { id }: OpsJob, told: Told, shell: Shell): P
 }
 
 const ask = async (reach: Reach, verb: Verb, fields: Record<string, unknown>): Promise<Envelope> => {
-  if (verb.method === 'POST')
-    return envelopeOf(
-      reach,
-      await send(reach, {
-        method: 'POST',
-        path: verb.path,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
-      }),
-    )
-  return envelopeOf(reach, await send(reach, { method: 'GET', path: `${verb.path}?${queryOf(fields)}` }))
+  if (verb.method === 'GET')
+    return envelopeOf(reach, await send(reach, { method: 'GET', path: `${verb.path}?${queryOf(fields)}` }))
+  const wanted = {
+    method: 'POST',
+    path: verb.path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  }
+  try {
+    return await envelopeOf(reach, await send(reach, wanted))
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+    const again = `不确定做了没有：同样的命令加上 --request-id ${String(fields.request_id)} 再运行一次，不会做两次`
+    throw new Mistake(`${error.message}\n${again}`, { cause: error })
+  }
 }
 
 const queryOf = (fields: Record<string, unknown>): string =>
