@@ -6,11 +6,11 @@ import { COUNTED, type ShopFacts } from './ready'
 
 export const shopFacts = async (
   db: Queryable,
-  { mode, sms }: Pick<Config, 'mode' | 'sms'>,
+  { mode, opsKeys, sms }: Pick<Config, 'mode' | 'opsKeys' | 'sms'>,
   channels: number,
 ): Promise<ShopFacts> => {
   const [found] = await db.query<
-    Omit<ShopFacts, 'missingAgreements' | 'channels' | 'codesArrive'> & { types: string[] }
+    Omit<ShopFacts, 'missingAgreements' | 'channels' | 'codesArrive' | 'isCounterOpen'> & { types: string[] }
   >(
     `select (select count(*)::int from stations where not is_closed) as stations,
        (select count(*)::int from express_brands where not is_closed) as couriers,
@@ -33,5 +33,11 @@ export const shopFacts = async (
   const missingAgreements = Object.entries(agreementTitles).flatMap(([type, name]) =>
     types.includes(type) ? [] : [name],
   )
-  return { ...facts, missingAgreements, channels, codesArrive: mode === 'demo' || sms.provider !== 'sandbox' }
+  return {
+    ...facts,
+    missingAgreements,
+    channels,
+    isCounterOpen: mode === 'demo' || opsKeys.length > 0,
+    codesArrive: mode === 'demo' || sms.provider !== 'sandbox',
+  }
 }

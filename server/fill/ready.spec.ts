@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isReady, linesOf, missingLines, stepsOf, type ShopFacts } from './ready'
 
 const EMPTY: ShopFacts = {
+  isCounterOpen: false,
   stations: 0,
   couriers: 0,
   withoutFreight: [],
@@ -18,6 +19,7 @@ const EMPTY: ShopFacts = {
 }
 const FULL: ShopFacts = {
   ...EMPTY,
+  isCounterOpen: true,
   stations: 1,
   couriers: 2,
   leafCategories: 3,
@@ -33,6 +35,7 @@ const missing = (facts: ShopFacts) => stepsOf(facts).flatMap(({ noun, state }) =
 test('an empty shop lacks everything but what may be left out, each with the command that goes on', () => {
   const steps = stepsOf(EMPTY)
   expect(missing(EMPTY)).toEqual([
+    'counter',
     'stations',
     'couriers',
     'freight',
@@ -45,7 +48,7 @@ test('an empty shop lacks everything but what may be left out, each with the com
     'payment',
   ])
   expect(steps.every(({ state, next }) => (state === 'done') === (next === ''))).toBe(true)
-  expect(missingLines(steps).slice(0, 2)).toEqual(['  ✗ 站点：还没有', '      npm run ops -- stations import 站点.csv'])
+  expect(missingLines(steps).slice(2, 4)).toEqual(['  ✗ 站点：还没有', '      npm run ops -- stations import 站点.csv'])
 })
 
 test('a full one is ready without services and announcements', () => {

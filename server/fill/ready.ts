@@ -1,6 +1,8 @@
 /** What a shop needs before its first order can be taken: the one list that a start, `ops init` and the manual go by. */
 
 export interface ShopFacts {
+  /** Whether the commands below would be answered. */
+  isCounterOpen: boolean
   stations: number
   couriers: number
   /** Open stations from which no open courier reaches anybody. */
@@ -38,6 +40,12 @@ export const COUNTED = 1000
 const RUN = 'npm run ops --'
 
 export const stepsOf = (facts: ShopFacts): Step[] => [
+  step('counter', '后台', {
+    ok: facts.isCounterOpen,
+    have: '已打开',
+    lacks: '没有设置 OPS_KEY，npm run ops 的命令用不了',
+    next: '设置 OPS_KEY（openssl rand -base64 32 的输出），重启商城',
+  }),
   counted('stations', '站点', facts.stations, '个营业'),
   counted('couriers', '快递', facts.couriers, '家启用'),
   step('freight', '运费', {
