@@ -13,11 +13,13 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
             (select count(*)::int from collects where user_id = $1 and type = 'product') as products,
             (select count(*)::int from collects where user_id = $1 and type = 'supplier') as suppliers`,
     [userId],
+    'counts-own',
   )
-  const counted = await tallied(db, userId, {})
+  const counted = await tallied(db, userId)
   const [first] = await db.query<{ until: Date }>(
     `select expires_at as until from orders where user_id = $1 and status = 'pending_payment' order by expires_at limit 1`,
     [userId],
+    'counts-pending',
   )
   const pending = counted.find(({ status }) => status === 'pending_payment')
   const { pendingPayment, toShip, shipped, completed } = countsByTab(counted)

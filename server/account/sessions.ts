@@ -57,6 +57,7 @@ export const callerOf = async (
     `select s.id, s.user_id, s.created_at, s.last_seen_at, s.ended_at from sessions s join users u on u.id = s.user_id
      where s.token_hash = $1 and not u.disabled`,
     [hashOf(token)],
+    'session-of',
   )
   if (!session) return null
   const age = { createdMs: session.created_at.getTime(), seenMs: session.last_seen_at.getTime() }

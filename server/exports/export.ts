@@ -57,10 +57,21 @@ interface Cursor {
 type At = JobAt<ExportInput, Cursor>
 type Commit = (tx: Queryable) => Promise<StepDone<Cursor>>
 
+interface Part {
+  /** The last order of it. */
+  after: string | null
+  rows: Cell[][]
+  isLast: boolean
+}
+
+const partOf = (bytes: Buffer): Part => JSON.parse(bytes.toString('utf8')) as Part
+
 const listOf = (bytes: Buffer): string[] => bytes.toString('utf8').split('\n').filter(Boolean)
 
-/** chosen by us: about a tenth of a second each, and the other calls come between. */
-const ROWS_A_STEP = 500
+/** chosen by us: about a quarter of a second each. */
+const ROWS_A_STEP = 2500
+/** Read and made at once; the other calls come between. */
+const ROWS_AT_ONCE = 250
 
 export const exportJob = ({ db, files }: ExportDeps): JobKind<ExportInput, Cursor> => {
   const lists = { db, kept: keptLists() }
@@ -69,33 +80,32 @@ export const exportJob = ({ db, files }: ExportDeps): JobKind<ExportInput, Curso
     const named = await namedForExport(lists, job.userId, job.input)
     const total = named
       ? listOf(await putOnce(files, listKey(job.id), Buffer.from(named.join('\n')), 'text/plain')).length
-      : await countForExport(db, job.userId, job.input)
+      : await countForExport(lists, job.userId, job.input)
     const next: Cursor = { phase: 'rows', parts: 0, rows: 0, after: null, listed: named !== null }
     return () => Promise.resolve({ next, total })
   }
 
-  const orderNosAt = async ({ id, userId, input }: At, { parts, after, listed }: Cursor): Promise<string[]> => {
+  const orderNosAt = async ({ id, userId, input }: At, { rows, after, listed }: Cursor): Promise<string[]> => {
     if (!listed) return nextForExport(db, userId, input, after, ROWS_A_STEP)
     const list = await files.get(listKey(id))
     if (!list) throw new Error(`the list of export ${id} is gone`)
-    return listOf(list).slice(parts * ROWS_A_STEP, (parts + 1) * ROWS_A_STEP)
+    return listOf(list).slice(rows, rows + ROWS_A_STEP)
   }
 
   const write = async (job: At, cursor: Cursor): Promise<Commit> => {
     const { id, userId, input } = job
     const [own] = await db.query<{ ratio: number }>('select price_ratio as ratio from users where id = $1', [userId])
-    const orders = await ordersForExport(db, await orderNosAt(job, cursor))
-    const rows: Cell[][] = orders.map((order) => exportRow(order, input, own?.ratio ?? 0))
-    const written = { after: orders.at(-1)?.orderNo ?? null, rows }
+    const orderNos = await orderNosAt(job, cursor)
+    const rows: Cell[][] = []
+    for (let from = 0; from < orderNos.length; from += ROWS_AT_ONCE) {
+      const orders = await ordersForExport(db, orderNos.slice(from, from + ROWS_AT_ONCE))
+      for (const order of orders) rows.push(exportRow(order, input, own?.ratio ?? 0))
+    }
+    const made: Part = { after: orderNos.at(-1) ?? null, rows, isLast: orderNos.length < ROWS_A_STEP }
+    const bytes = Buffer.from(JSON.stringify(made))
     // Where a process died after it had written the part, what it wrote holds.
-    const part = await putOnce(
-      files,
-      partKey(id, cursor.parts),
-      Buffer.from(JSON.stringify(written)),
-      'application/json',
-    )
-    const { after, rows: kept } = JSON.parse(part.toString('utf8')) as typeof written
-    const isLast = kept.length < ROWS_A_STEP
+    const part = await putOnce(files, partKey(id, cursor.parts), bytes, 'application/json')
+    const { after, rows: kept, isLast } = part === bytes ? made : partOf(part)
     const next: Cursor = {
       ...cursor,
       phase: isLast ? 'join' : 'rows',
@@ -111,7 +121,7 @@ export const exportJob = ({ db, files }: ExportDeps): JobKind<ExportInput, Curso
       for (let part = 0; part < cursor.parts; part++) {
         const bytes = await files.get(partKey(id, part))
         if (!bytes) throw new Error(`part ${part} of export ${id} is gone`)
-        yield* (JSON.parse(bytes.toString('utf8')) as { rows: Cell[][] }).rows
+        yield* partOf(bytes).rows
       }
     }
     const { stream, type } = sheetBytes(input, exportHead(input), rowsOf())

@@ -5,7 +5,8 @@ import { foundByKeyword } from './keyword-lists'
 import type { ListDeps } from './order-lists'
 import { consigneeOf, rowsOf, summaryOf } from './order-rows'
 import { orderBy } from './order-where'
-import { added, tallied } from './tallies'
+import { talliesOf } from './kept-tallies'
+import { added } from './tallies'
 import { dated, isByKeyword, orderNosOf, type Filter } from './windows'
 
 /** These orders for a sheet, as they are now. */
@@ -19,7 +20,11 @@ export const namedForExport = async (
   { orderNos, ...given }: Filter & { orderNos?: readonly string[] | undefined },
 ): Promise<string[] | null> => {
   const filter = dated(given)
-  if (!orderNos) return isByKeyword(filter) ? (await foundByKeyword(db, kept, userId, filter)).orderNos : null
+  if (!orderNos) {
+    if (!isByKeyword(filter)) return null
+    const { version } = await talliesOf(db, kept.tallies, userId)
+    return (await foundByKeyword(db, kept, userId, version, filter)).orderNos
+  }
   const rows = await db.query<{ orderNo: string }>(
     `select o.order_no as "orderNo" from orders o where o.user_id = $1 and o.order_no = any($2::text[])
      order by ${orderBy(filter.sort)}`,
@@ -38,10 +43,10 @@ export const nextForExport = (
 ): Promise<string[]> => orderNosOf(db, userId, dated(filter), { skip: 0, size, after })
 
 /** How many these filters leave, without a keyword. */
-export const countForExport = async (db: Queryable, userId: string, given: Filter): Promise<number> => {
+export const countForExport = async ({ db, kept }: ListDeps, userId: string, given: Filter): Promise<number> => {
   const filter = dated(given)
   const statuses = statusesUnder(filter.status ?? 'all')
-  const tallies = await tallied(db, userId, filter)
+  const tallies = await (await talliesOf(db, kept.tallies, userId)).under(filter)
   return added(
     tallies.filter(({ status }) => statuses.includes(status)),
     'orders',

@@ -3,7 +3,8 @@ import { statusesUnder } from '../../src/domain/order'
 import type { Queryable } from '../store/db'
 import { anywhere, args } from '../store/sql-args'
 import { conditions, orderBy } from './order-where'
-import { centsOf, listsVersion, type Tally } from './tallies'
+import type { KeptTallies } from './kept-tallies'
+import { centsOf, type Tally } from './tallies'
 
 /**
  * Orders by a keyword. Their grams find them (migration 0145), their text decides. What a keyword finds is read whole, in the list's
@@ -22,23 +23,27 @@ interface Kept {
   list: string
 }
 
-export type KeptLists = Map<string, Kept>
-export const keptLists = (): KeptLists => new Map()
+/** What a process keeps of lists. */
+export interface KeptLists {
+  found: Map<string, Kept>
+  tallies: KeptTallies
+}
+export const keptLists = (): KeptLists => ({ found: new Map(), tallies: new Map() })
 
 const MOST_CHARACTERS = 16_000_000
 
 export const foundByKeyword = async (
   db: Queryable,
-  kept: KeptLists,
+  { found }: KeptLists,
   userId: string,
+  /** Read before the list: a change in between makes the list newer than it says, never older. */
+  version: number,
   { status = 'all', sort, ...filter }: OrderFilter & { keyword: string; sort: OrderSort },
 ): Promise<FoundOrders> => {
   const key = JSON.stringify([userId, sort, Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1))])
-  // Read before the list: a change in between makes the list newer than it says, never older.
-  const version = await listsVersion(db, userId)
-  const known = kept.get(key)
+  const known = found.get(key)
   const { tallies, list } = known?.version === version ? known : await find(db, userId, sort, filter)
-  keep(kept, key, { version, tallies, list })
+  keep(found, key, { version, tallies, list })
   const statuses: readonly string[] = statusesUnder(status)
   const orderNos = list.split(',').flatMap((one) => {
     const [orderNo, state] = one.split(' ')
@@ -48,7 +53,7 @@ export const foundByKeyword = async (
 }
 
 /** The last asked stand last; the first go when it is too much. */
-const keep = (kept: KeptLists, key: string, one: Kept): void => {
+const keep = (kept: Map<string, Kept>, key: string, one: Kept): void => {
   kept.delete(key)
   kept.set(key, one)
   let characters = 0
@@ -71,11 +76,7 @@ const find = async (
   const grams = hasGrams(keyword)
     ? `and order_grams(user_id, text) @> order_grams(${user}, lower(${arg(keyword)}))`
     : ''
-  const [row] = await db.query<{
-    tallies: (Omit<Tally, 'byCents'> & { status: OrderStatus; cents: string })[] | null
-    list: string | null
-  }>(
-    `with hit as materialized (
+  const sql = `with hit as materialized (
        select order_no, pieces, goods, retail, unknown, cents from order_search
        where user_id = ${user} ${grams} and text like lower(${arg(anywhere(keyword))})),
      o as materialized (
@@ -85,9 +86,11 @@ const find = async (
        (select json_agg(t) from (
          select status, count(*)::int as orders, sum(payable) as payable, sum(pieces) as pieces, sum(goods) as goods,
            sum(retail) as retail, sum(unknown) as unknown, sum(cents)::text as cents from o group by status) t) as tallies,
-       (select string_agg(order_no || ' ' || status, ',' order by ${orderBy(sort)}) from o) as list`,
-    values,
-  )
+       (select string_agg(order_no || ' ' || status, ',' order by ${orderBy(sort)}) from o) as list`
+  const [row] = await db.query<{
+    tallies: (Omit<Tally, 'byCents'> & { status: OrderStatus; cents: string })[] | null
+    list: string | null
+  }>(sql, values)
   return {
     tallies: (row?.tallies ?? []).map(({ cents, ...tally }) => ({ ...tally, byCents: centsOf(cents) })),
     list: row?.list ?? '',

@@ -9,6 +9,7 @@ import type { calls } from '../../wire/calls'
 import { args } from '../store/sql-args'
 import type { Queryable } from '../store/db'
 import { foundByKeyword } from './keyword-lists'
+import { talliesOf } from './kept-tallies'
 import type { ListDeps } from './order-lists'
 import { beijing, orderColumns, summaryOf, type OrderRow } from './order-rows'
 import { beyond, conditions, orderBy } from './order-where'
@@ -65,7 +66,8 @@ const neighboursOf = async (
   filter: Filter,
 ): Promise<Pick<OrderDetail, 'prevOrderNo' | 'nextOrderNo'>> => {
   if (isByKeyword(filter)) {
-    const { orderNos } = await foundByKeyword(db, kept, userId, filter)
+    const { version } = await talliesOf(db, kept.tallies, userId)
+    const { orderNos } = await foundByKeyword(db, kept, userId, version, filter)
     const at = orderNos.indexOf(orderNo)
     return { prevOrderNo: orderNos[at - 1] ?? '', nextOrderNo: at < 0 ? '' : (orderNos[at + 1] ?? '') }
   }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { OrderPage } from '../../src/domain/order'
 import { countsByTab, statusesUnder } from '../../src/domain/order'
 import { sellingTogether } from '../../src/domain/landed'
-import { fen, type Fen } from '../../src/domain/money'
+import { fen } from '../../src/domain/money'
 import { maskedConsignee } from '../../src/domain/masking'
 import { refusals } from '../../src/domain/refusals'
 import type { Given } from '../../wire/call'
@@ -10,7 +10,8 @@ import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import { foundByKeyword, type KeptLists } from './keyword-lists'
 import { consigneeOf, rowsOf, summaryOf } from './order-rows'
-import { added, type Tally } from './tallies'
+import { talliesOf } from './kept-tallies'
+import { added } from './tallies'
 import { dated, isByKeyword, windowOfAll, windowOfFound } from './windows'
 
 type ListInput = Given<(typeof calls)['orderList']>
@@ -32,13 +33,15 @@ export const orderPage = async (
   const page = mark?.page ?? asked
   const window = { skip: (page - 1) * pageSize, size: pageSize, after: mark?.orderNo ?? null }
   if (window.after !== null) await mustBeTheirs(db, userId, window.after)
+  const now = await talliesOf(db, kept.tallies, userId)
   const { tallies, orderNos } = await (isByKeyword(filter)
-    ? windowOfFound(await foundByKeyword(db, kept, userId, filter), window)
-    : windowOfAll(db, userId, filter, window.after === null ? window : { ...window, skip: 0 }))
+    ? windowOfFound(await foundByKeyword(db, kept, userId, now.version, filter), window)
+    : windowOfAll(db, now, userId, filter, window.after === null ? window : { ...window, skip: 0 }))
   const rows = await rowsOf(db, orderNos)
   const statuses = statusesUnder(filter.status ?? 'all')
   const chosen = tallies.filter(({ status }) => statuses.includes(status))
   const total = added(chosen, 'orders')
+  const selling = sellingTogether(chosen, now.ratio)
   const last = orderNos.at(-1)
   return {
     list: rows.map((row) => ({ ...summaryOf(row), consignee: maskedConsignee(consigneeOf(row)) })),
@@ -50,16 +53,10 @@ export const orderPage = async (
       orders: total,
       pieces: added(chosen, 'pieces'),
       payable: fen(added(chosen, 'payable')),
-      margin: await marginOf(db, userId, chosen),
+      margin: selling === null ? null : fen(selling - added(chosen, 'payable')),
     },
     cursor: last !== undefined && page * pageSize < total ? markOf({ page: page + 1, orderNo: last }) : '',
   }
-}
-
-const marginOf = async (db: Queryable, userId: string, chosen: readonly Tally[]): Promise<Fen | null> => {
-  const [own] = await db.query<{ ratio: number }>('select price_ratio as ratio from users where id = $1', [userId])
-  const selling = sellingTogether(chosen, own?.ratio ?? 0)
-  return selling === null ? null : fen(selling - added(chosen, 'payable'))
 }
 
 // ---- where a page begins
@@ -79,6 +76,10 @@ const readMark = (cursor: string): Mark => {
 }
 
 const mustBeTheirs = async (db: Queryable, userId: string, orderNo: string): Promise<void> => {
-  const [known] = await db.query('select 1 from orders where order_no = $1 and user_id = $2', [orderNo, userId])
+  const [known] = await db.query(
+    'select 1 from orders where order_no = $1 and user_id = $2',
+    [orderNo, userId],
+    'orders-theirs',
+  )
   if (!known) throw refusals.badCursor()
 }

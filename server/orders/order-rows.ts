@@ -84,5 +84,6 @@ export const rowsOf = async (db: Queryable, orderNos: readonly string[]): Promis
     `select ${orderColumns} from unnest($1::text[]) with ordinality hit (order_no, place) join orders o on o.order_no = hit.order_no
      order by hit.place`,
     [orderNos],
+    'orders-rows',
   )
 }

@@ -2,7 +2,6 @@ import type { OrderFilter, OrderStatus } from '../../src/domain/order'
 import type { ResoldTogether } from '../../src/domain/landed'
 import { dayStart, toBeijing } from '../../src/domain/time'
 import type { Db, Queryable } from '../store/db'
-import { args } from '../store/sql-args'
 
 /** What lists of orders count, kept beside the orders by triggers (migration 0145): read here, and folded by a round. */
 
@@ -26,17 +25,17 @@ export type TallyFilter = Omit<OrderFilter, 'status' | 'keyword' | 'sort'>
 
 const ALL_TIME = 0
 const MONTH = 1
-const DAY = 2
+export const DAY = 2
 
 export const dayAfter = (day: string, days = 1): string => toBeijing(dayStart(day) + days * DAY_MS).slice(0, 10)
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 export const monthAfter = (day: string): string => monthOf(dayAfter(monthOf(day), 31))
 
-const FIRST = '0001-01-01'
-const LAST = '9999-12-31'
+export const FIRST = '0001-01-01'
+export const LAST = '9999-12-31'
 
 /** The whole months of a span of days: from the first, up to but not including the second. */
-const wholeMonths = (from: string, to: string): [string, string] => {
+export const wholeMonths = (from: string, to: string): [string, string] => {
   const first = from === FIRST || from === monthOf(from) ? from : monthAfter(from)
   const end = to === LAST ? LAST : monthOf(dayAfter(to))
   return first < end ? [first, end] : [LAST, LAST]
@@ -45,92 +44,36 @@ const wholeMonths = (from: string, to: string): [string, string] => {
 export const added = (tallies: readonly Tally[], sum: 'orders' | 'pieces' | 'payable'): number =>
   tallies.reduce((all, tally) => all + tally[sum], 0)
 
-/** Under the filters, by state. */
-export const tallied = (db: Queryable, userId: string, filter: TallyFilter): Promise<Tally[]> =>
-  read(db, userId, filter, filter.dateFrom || filter.dateTo ? 'months' : 'all')
-
-/** The same by months, and by days where the span of the filters cuts one; the newest first. */
-export const talliedByMonth = (db: Queryable, userId: string, filter: TallyFilter): Promise<(Tally & Cell)[]> =>
-  read(db, userId, filter, 'months') as Promise<(Tally & Cell)[]>
-
-/** By the days between these, both of them too. */
-export const talliedByDay = (
-  db: Queryable,
-  userId: string,
-  filter: TallyFilter,
-  dateFrom: string,
-  dateTo: string,
-): Promise<(Tally & Cell)[]> => read(db, userId, { ...filter, dateFrom, dateTo }, 'days') as Promise<(Tally & Cell)[]>
-
-const read = async (
-  db: Queryable,
-  userId: string,
-  filter: TallyFilter,
-  by: 'all' | 'months' | 'days',
-): Promise<(Tally & Partial<Cell>)[]> => {
-  const { values, arg } = args()
-  const [from, to] = [filter.dateFrom ?? FIRST, filter.dateTo ?? LAST]
-  const [first, end] = by === 'days' ? [LAST, LAST] : wholeMonths(from, to)
-  const at = { from: arg(from), to: arg(to), first: arg(first), end: arg(end) }
-  const mine = [
-    `user_id = ${arg(userId)}`,
-    ...(filter.stationId ? [`station_id = ${arg(filter.stationId)}`] : []),
-    ...(filter.shopId ? [`shop_id = ${arg(filter.shopId)}`] : []),
-    ...(filter.flag === undefined ? [] : [`flag = ${arg(filter.flag)}`]),
-    ...(filter.abnormal === undefined ? [] : [`abnormal = ${arg(filter.abnormal)}`]),
-    ...(filter.afterSale ? [`after_sale = ${arg(filter.afterSale)}`] : []),
-  ].join(' and ')
-  // Each a walk of its own along the index.
-  const day = `unit = ${DAY} and start between ${at.from}::date and ${at.to}::date`
-  const spans =
-    by === 'all'
-      ? [`unit = ${ALL_TIME}`]
-      : [
-          ...(first < end ? [`unit = ${MONTH} and start >= ${at.first}::date and start < ${at.end}::date`] : []),
-          ...(first < end && from < first ? [`${day} and start < ${at.first}::date`] : []),
-          ...(first < end && end <= to && end !== LAST ? [`${day} and start >= ${at.end}::date`] : []),
-          ...(first < end ? [] : [day]),
-        ]
-  const isWhole = `day >= ${at.first}::date and day < ${at.end}::date`
-  const columns = 'status, orders, payable, pieces, goods, retail, unknown, cents'
-  const rows = await db.query<Omit<Tally, 'byCents'> & { unit: number; start: string; cents: string }>(
-    `select ${by === 'all' ? `${ALL_TIME} as unit, '' as start` : 'unit, start::text as start'}, status,
-       sum(orders)::int as orders, sum(payable)::bigint as payable, sum(pieces)::bigint as pieces, sum(goods)::bigint as goods,
-       sum(retail)::bigint as retail, sum(unknown)::int as unknown,
-       sum(case when (select price_ratio from users where id = ${arg(userId)}) > 0 then cents else 0 end)::text as cents
-     from (
-       ${spans.map((span) => `select unit, start, ${columns} from order_tally where ${mine} and ${span} union all`).join('\n')}
-       select case when ${isWhole} then ${MONTH} else ${DAY} end,
-         case when ${isWhole} then date_trunc('month', day)::date else day end, ${columns}
-       from order_tally_log where ${mine} and day between ${at.from}::date and ${at.to}::date) t
-     group by 1, 2, 3 having sum(orders) <> 0 order by 2 desc`,
-    values,
+/** All that a buyer has, by state: one row each. */
+export const tallied = async (db: Queryable, userId: string): Promise<Pick<Tally, 'status' | 'orders' | 'payable'>[]> =>
+  db.query(
+    `select status, sum(orders)::int as orders, sum(payable)::bigint as payable from (
+       select status, orders, payable from order_tally where user_id = $1 and unit = ${ALL_TIME} union all
+       select status, orders, payable from order_tally_log where user_id = $1) t
+     group by status having sum(orders) <> 0`,
+    [userId],
+    'orders-tallied',
   )
-  return rows.map(({ unit, cents, ...row }) => ({
-    ...row,
-    unit: unit === MONTH ? 'month' : 'day',
-    byCents: centsOf(cents),
-  }))
-}
 
 const DIGITS = 10
+const HALF = 10 ** DIGITS / 2
 
-/** Pieces by the fen beyond whole yuan that each costs, out of one long number (migration 0145). */
+/**
+ * Pieces by the fen beyond whole yuan that each costs, out of one long number (migration 0145). A difference may have fewer of some and
+ * more of others: a place beyond the half has borrowed from the next.
+ */
 export const centsOf = (packed: string): number[] => {
-  const digits = packed === '0' ? '' : packed
-  return Array.from({ length: Math.ceil(digits.length / DIGITS) }, (_, i) =>
-    Number(digits.slice(Math.max(0, digits.length - (i + 1) * DIGITS), digits.length - i * DIGITS)),
-  )
-}
-
-/** Grows with every change of what the buyer's lists show. */
-export const listsVersion = async (db: Queryable, userId: string): Promise<number> => {
-  const [row] = await db.query<{ version: number }>(
-    `select coalesce((select folded from order_tally_folds where user_id = $1), 0)
-       + (select count(*) from order_tally_log where user_id = $1) as version`,
-    [userId],
-  )
-  return row!.version
+  if (packed === '0') return []
+  const sign = packed.startsWith('-') ? -1 : 1
+  const digits = sign < 0 ? packed.slice(1) : packed
+  const pieces: number[] = []
+  let borrowed = 0
+  for (let end = digits.length; end > 0 || borrowed > 0; end -= DIGITS) {
+    const place = borrowed + (end > 0 ? Number(digits.slice(Math.max(0, end - DIGITS), end)) : 0)
+    borrowed = place > HALF ? 1 : 0
+    pieces.push(sign * (place - borrowed * 2 * HALF) || 0)
+  }
+  return pieces
 }
 
 const AT_ONCE = 5000

@@ -7,7 +7,9 @@ import { timestamp } from '../store/timestamp'
 import type { FoundOrders } from './keyword-lists'
 import { beijing } from './order-rows'
 import { beyond, conditions, orderBy } from './order-where'
-import { added, dayAfter, monthAfter, tallied, talliedByDay, talliedByMonth, type Cell } from './tallies'
+import type { Tallies } from './kept-tallies'
+import { planOf } from './plans'
+import { added, dayAfter, monthAfter, type Cell } from './tallies'
 
 /** Which orders are on a page of a list. */
 export type Filter = OrderFilter & { sort: OrderSort }
@@ -44,6 +46,7 @@ const FEW = 2000
 
 export const windowOfAll = async (
   db: Queryable,
+  kept: Tallies,
   userId: string,
   filter: Filter,
   window: Window,
@@ -53,16 +56,16 @@ export const windowOfAll = async (
   )
   const isByDay = filter.sort !== 'payable_desc'
   if (!isNarrow && (!isByDay || window.after !== null || window.skip < NEAR)) {
-    const tallies = await tallied(db, userId, filter)
+    const tallies = await kept.under(filter)
     return { tallies, orderNos: await orderNosOf(db, userId, filter, window) }
   }
-  const tallies = await talliedByMonth(db, userId, filter)
+  const tallies = await kept.byMonth(filter)
   const statuses = statusesUnder(filter.status ?? 'all')
   const cells = tallies.filter(({ status }) => statuses.includes(status))
   const total = added(cells, 'orders')
   if (window.skip >= total) return { tallies, orderNos: [] }
   if (!isByDay) {
-    const days = total <= FEW ? spansOf(await daysOf(db, userId, filter, spansOf(cells))) : null
+    const days = total <= FEW ? spansOf(await daysOf(kept, filter, spansOf(cells))) : null
     const starts = days && days.map(({ start }) => start)
     return { tallies, orderNos: await orderNosOf(db, userId, filter, window, starts) }
   }
@@ -73,13 +76,17 @@ export const windowOfAll = async (
       .filter((span) => from === null || lies(from, span) || span.start > from === isForward)
       .toSorted((a, b) => (a.start < b.start === isForward ? -1 : 1))
   const near = covering(ahead(cells), window, from)
-  const days = covering(ahead(await daysOf(db, userId, filter, near.spans)), { ...window, skip: near.skip }, from)
+  const days = covering(ahead(await daysOf(kept, filter, near.spans)), { ...window, skip: near.skip }, from)
   const starts = days.spans.map(({ start }) => start)
   return { tallies, orderNos: await orderNosOf(db, userId, filter, { ...window, skip: days.skip }, starts) }
 }
 
 const dayOf = async (db: Queryable, orderNo: string): Promise<string> => {
-  const [row] = await db.query<{ at: Date }>('select created_at as at from orders where order_no = $1', [orderNo])
+  const [row] = await db.query<{ at: Date }>(
+    'select created_at as at from orders where order_no = $1',
+    [orderNo],
+    'orders-day',
+  )
   return beijing(row!.at).slice(0, 10)
 }
 
@@ -117,13 +124,13 @@ const covering = (
 const lies = (day: string, { unit, start }: Cell): boolean =>
   unit === 'month' ? day.slice(0, 7) === start.slice(0, 7) : day === start
 
-const daysOf = async (db: Queryable, userId: string, filter: Filter, cells: readonly Span[]): Promise<Span[]> => {
+const daysOf = async (kept: Tallies, filter: Filter, cells: readonly Span[]): Promise<Span[]> => {
   const months = cells.filter(({ unit }) => unit === 'month').map(({ start }) => start)
   const days = cells.filter(({ unit }) => unit === 'day')
   if (months.length === 0) return days
   const [first, last] = [months.toSorted()[0]!, months.toSorted().at(-1)!]
   const statuses = statusesUnder(filter.status ?? 'all')
-  const within = await talliedByDay(db, userId, filter, first, dayAfter(monthAfter(last), -1))
+  const within = await kept.byDay(filter, first, dayAfter(monthAfter(last), -1))
   return [
     ...days,
     ...within.filter(({ status, start }) => statuses.includes(status) && months.includes(`${start.slice(0, 7)}-01`)),
@@ -144,14 +151,12 @@ export const orderNosOf = async (
   const order = orderBy(filter.sort)
   const keys = 'o.order_no, o.created_at, o.payable'
   const limit = arg(size)
-  const rows = await db.query<{ orderNo: string }>(
-    days
-      ? `select o.order_no as "orderNo" from unnest(${arg(days.map((day) => timestamp(dayStart(day))))}::timestamptz[]) d (day),
+  const sql = days
+    ? `select o.order_no as "orderNo" from unnest(${arg(days.map((day) => timestamp(dayStart(day))))}::timestamptz[]) d (day),
            lateral (select ${keys} from orders o where ${where} and o.created_at >= d.day and o.created_at < d.day + interval '1 day'
              order by ${order} limit ${arg(skip + size)}) o
          order by ${order} limit ${limit} offset ${arg(skip)}`
-      : `select o.order_no as "orderNo" from orders o where ${where} order by ${order} limit ${limit} offset ${arg(skip)}`,
-    values,
-  )
+    : `select o.order_no as "orderNo" from orders o where ${where} order by ${order} limit ${limit} offset ${arg(skip)}`
+  const rows = await db.query<{ orderNo: string }>(sql, values, planOf(sql))
   return rows.map(({ orderNo }) => orderNo)
 }

@@ -91,6 +91,7 @@ export const expireOverdue = async (deps: TradeDeps, userId: string): Promise<vo
   const overdue = await deps.db.query<{ paymentNo: string }>(
     `select payment_no as "paymentNo" from payments where ${DUE} and user_id = $2`,
     [timestamp(nowMs), userId],
+    'payments-overdue',
   )
   for (const { paymentNo } of overdue) await endOne(deps, paymentNo, nowMs)
 }

@@ -226,6 +226,32 @@ describe('lists of many orders', () => {
     expect(await server.db.query('select 1 from order_tally where orders = 0')).toEqual([])
     await agree(20, random)
   })
+
+  it('agree from what the process keeps, whether it saw what was folded or not', async () => {
+    const random = chance(13)
+    const change = async () => {
+      await server.db.query(
+        `update order_items set qty = qty + 1, price = price + 3, amount = (price + 3) * (qty + 1)
+         where order_no in (select order_no from orders where user_id = $1 order by order_no limit 40)`,
+        [userId],
+      )
+      await server.db.query(
+        `update orders set flag = (flag + 1) % 6, status = case status when 'completed' then 'shipped' else 'completed' end
+         where order_no in (select order_no from orders where user_id = $1 order by order_no desc limit 40)`,
+        [userId],
+      )
+    }
+    await server.db.query('update users set price_ratio = 187 where id = $1', [userId])
+    await agree(30, random)
+    await change()
+    await agree(30, chance(13))
+    await foldTallies(server.db)
+    await agree(30, chance(13))
+    await change()
+    await foldTallies(server.db)
+    await agree(30, chance(13))
+    await server.db.query('update users set price_ratio = 0 where id = $1', [userId])
+  })
 })
 
 it('adds up the same for lines together as line by line, to the fen, at every ratio', () => {
