@@ -249,6 +249,7 @@ describe('lists of many orders', () => {
     await agree(30, chance(13))
     await change()
     await foldTallies(server.db)
+    expect(await server.db.query('select 1 from order_tally_log limit 1')).toEqual([])
     await agree(30, chance(13))
     await server.db.query('update users set price_ratio = 0 where id = $1', [userId])
   })
