@@ -14,7 +14,7 @@ export interface DemoLife extends LifeOrder {
   brand: string
 }
 
-/** Now and then something goes wrong, always the same with the same order. */
+/** Now and then something goes wrong, always the same with the same order; never so that nothing is left to send. */
 type Fate = 'plain' | 'shortage' | 'price_rise' | 'two_parcels' | 'late'
 
 const fateOf = (orderNo: string): Fate => {
@@ -52,15 +52,19 @@ const picking = (order: DemoLife): DemoStep | null => {
   const isUntouched = order.lines.every(({ picked, refunded }) => picked === 0 && refunded === 0)
   const first = order.lines[0]!
   if (isUntouched && order.cases.length === 0) {
-    if (fate === 'shortage') return { wish: { type: 'shortage', skuId: first.skuId, qty: 1 }, afterHours: 2 }
+    if (fate === 'shortage' && piecesOf(order) > 1)
+      return { wish: { type: 'shortage', skuId: first.skuId, qty: 1 }, afterHours: 2 }
     const price = fen(first.price + Math.max(100, Math.round(first.price / 1000) * 100))
-    if (fate === 'price_rise') return { wish: { type: 'price_rise', skuId: first.skuId, price }, afterHours: 2 }
+    if (fate === 'price_rise' && order.lines.length > 1)
+      return { wish: { type: 'price_rise', skuId: first.skuId, price }, afterHours: 2 }
   }
   if (order.lines.some(({ skuId }) => freePieces(order, skuId) > 0)) return { wish: { type: 'pick' }, afterHours: 4 }
   const [open] = order.cases
   if (open) return { wish: { type: 'refund_item', caseNo: open.caseNo }, afterHours: CASE_HOURS }
   return { wish: { type: 'pack' }, afterHours: 3 }
 }
+
+const piecesOf = ({ lines }: DemoLife): number => lines.reduce((all, { qty }) => all + qty, 0)
 
 const parcel = ({ orderNo, brand, lines, parcels }: DemoLife): Wish => {
   const digits = seeded(`parcel ${orderNo} ${parcels.length}`)

@@ -135,5 +135,5 @@ const eachByItself = async (orderNos: readonly string[], act: (orderNo: string) 
 const mustNotBeRefusedAlone = ({ orderNo, orderNos }: { orderNo?: unknown; orderNos?: unknown }, refused: Left[]) => {
   const [only] = refused
   if (!only || orderNo === undefined || orderNos !== undefined) return
-  throw only.msg === refusals.notFound('order').message ? refusals.notFound('order') : refusals.stateChanged()
+  throw only.msg === refusals.notFound('order').message ? refusals.notFound('order') : refusals.conflict(only.msg)
 }

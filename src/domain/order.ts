@@ -3,21 +3,12 @@ import type { Fen } from './money'
 import type { Paged, PageRequest } from './paging'
 import type { OrderItem, Amounts } from './ordering'
 import { orderAfter } from './order-life/table'
+import { orderStatusText } from './order-life/words'
 import type { Actor, CaseType, OrderStatus } from './order-life/types'
 import type { PayMethod } from './payment'
 
 export type { OrderStatus } from './order-life/types'
-
-export const orderStatusText: Record<OrderStatus, string> = {
-  pending_payment: '待付款',
-  paid: '待拿货',
-  picking: '拿货中',
-  packing: '打包中',
-  shipped: '待收货',
-  completed: '已完成',
-  cancelled: '已取消',
-  closed: '已关闭',
-}
+export { orderStatusText } from './order-life/words'
 
 export type OrderTab = 'all' | 'pending_payment' | 'to_ship' | 'shipped' | 'completed' | 'cancelled'
 

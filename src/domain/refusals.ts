@@ -110,6 +110,9 @@ export const refusals = {
   // ---- orders and payments
   stateChanged: () => new Failure('conflict', '状态已变化，请刷新后重试'),
   badCursor: () => invalid('翻页位置无效，请回到第一页', 'cursor'),
+  /** In the words of another refusal. */
+  conflict: (message: string) => new Failure('conflict', message),
+  notNow: (state: string, wish: string) => new Failure('conflict', `订单现在是“${state}”，不能${wish}`),
   noOrders: () => invalid('请选择订单', 'order_nos'),
   tooManyExports: () => new Failure('conflict', '已有几个导出在进行，请等它们完成或取消后再试'),
   noPurpose: () => invalid('导出收货人明文须填写用途', 'purpose'),

@@ -124,7 +124,7 @@ export const paymentsContract = (world: World) =>
       expect((await client.orders.info(orderNos[0]!)).statusText).toBe('已取消')
       expect(await refusal(cancelOne(client, orderNos[0]!))).toEqual({
         kind: 'conflict',
-        message: '状态已变化，请刷新后重试',
+        message: '订单现在是“已取消”，不能取消',
         details: {},
       })
       expect(

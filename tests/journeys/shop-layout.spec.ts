@@ -144,10 +144,13 @@ const { products, stations, suppliers } = demoWorld()
 /** Two lines of each of five stations, of one supplier in every other station and of two in the others. */
 const ofFiveStations = stations.slice(0, 5).flatMap(({ id }, i) => {
   const here = new Set(suppliers.filter(({ stationId }) => stationId === id).map((supplier) => supplier.id))
-  const goods = products.filter(({ supplierId, minQty, onShelf }) => here.has(supplierId) && minQty === 1 && onShelf)
+  const goods = products.filter(
+    ({ supplierId, minQty, onShelf, skus }) =>
+      here.has(supplierId) && minQty === 1 && onShelf && skus.some(({ stock }) => stock > 30),
+  )
   const [first] = goods
   const second = goods.slice(1).find(({ supplierId }) => (supplierId === first!.supplierId) === (i % 2 === 0))
-  return [first!, second!].map(({ skus }) => ({ skuId: skus.find(({ stock }) => stock > 1)!.id, qty: 2 }))
+  return [first!, second!].map(({ skus }) => ({ skuId: skus.find(({ stock }) => stock > 30)!.id, qty: 2 }))
 })
 
 test('a cart of five stations shows eight whole lines above its settling, at 1440 × 900', async ({ page, shop }) => {

@@ -101,7 +101,7 @@ describe('an order from paid to delivered', () => {
     expect([answer.cancelled, answer.refused]).toEqual([
       [open],
       [
-        { orderNo: moving, msg: '状态已变化，请刷新后重试' },
+        { orderNo: moving, msg: '订单现在是“拿货中”，不能取消' },
         { orderNo: 'D1', msg: '订单不存在' },
       ],
     ])

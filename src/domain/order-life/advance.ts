@@ -4,7 +4,7 @@ import { cleanText } from '../text'
 import { refundBetween } from './refund'
 import { orderAfter } from './table'
 import type { LifeLine, LifeOrder, LifeStep, OrderEvent, Outcome, SkuPieces, Wish, OrderStatus } from './types'
-import { lifeText } from './words'
+import { lifeText, orderStatusText, wishText } from './words'
 
 /** So short may a number of a parcel be, and so long. */
 const TRACKING = /^[0-9A-Za-z-]{6,40}$/
@@ -111,7 +111,7 @@ class Draft {
 
   step(event: OrderEvent, text: string): void {
     const to = orderAfter(this.status, event)
-    if (to === null) throw refusals.stateChanged()
+    if (to === null) throw this.notNow(event)
     this.steps.push({ event, from: this.status, to, text })
     this.status = to
   }
@@ -204,7 +204,7 @@ class Draft {
   close(reason: string): void {
     const isBegun = this.lines.some(({ shipped }) => shipped > 0)
     const event = isBegun ? 'close_rest' : 'close'
-    if (orderAfter(this.status, event) === null) throw refusals.stateChanged()
+    if (orderAfter(this.status, event) === null) throw this.notNow(event)
     const short = this.cases.filter(({ type }) => type === 'out_of_stock')
     this.result.missing = short.map(({ skuId, qty }) => ({ skuId, qty }))
     this.result.back = this.lines.flatMap((line) => {
@@ -277,6 +277,10 @@ class Draft {
     return this.lines.flatMap(({ skuId, qty, shipped, refunded }) =>
       qty - refunded > shipped ? [{ skuId, qty: qty - refunded - shipped }] : [],
     )
+  }
+
+  private notNow(event: OrderEvent): Error {
+    return refusals.notNow(orderStatusText[this.order.status], wishText(event))
   }
 
   private lineOf(skuId: string): LifeLine {

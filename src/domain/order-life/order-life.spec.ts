@@ -123,7 +123,7 @@ describe('the life of an order', () => {
         { skuId: 'b', qty: 2 },
       ],
     ])
-    expect(refusalOf(after(order(), { type: 'start' }), { type: 'cancel' })).toBe('状态已变化，请刷新后重试')
+    expect(refusalOf(after(order(), { type: 'start' }), { type: 'cancel' })).toBe('订单现在是“拿货中”，不能取消')
   })
 
   it('refunds pieces that were short with their part of the services, and sends the rest', () => {
@@ -201,7 +201,7 @@ describe('the life of an order', () => {
     ['订单不在拿货中，不能这样处理', order({ status: 'shipped' }), { type: 'pick' }],
     ['没有在途的包裹', order({ status: 'shipped' }), { type: 'deliver' }],
     ['异常单不存在', order({ status: 'picking' }), { type: 'refund_item', caseNo: 'C9' }],
-    ['状态已变化，请刷新后重试', order({ status: 'shipped' }), { type: 'close', reason: '' }],
+    ['订单现在是“待收货”，不能关闭', order({ status: 'shipped' }), { type: 'close', reason: '' }],
   ])('says “%s”', (sentence, start, wish) => {
     expect(refusalOf(start, wish)).toBe(sentence)
   })

@@ -1,4 +1,28 @@
 import { price, type Fen } from '../money'
+import type { OrderEvent, OrderStatus } from './types'
+
+export const orderStatusText: Record<OrderStatus, string> = {
+  pending_payment: '待付款',
+  paid: '待拿货',
+  picking: '拿货中',
+  packing: '打包中',
+  shipped: '待收货',
+  completed: '已完成',
+  cancelled: '已取消',
+  closed: '已关闭',
+}
+
+/** What is asked for by an event, as a refusal names it. */
+const wishes: Partial<Record<OrderEvent, string>> = {
+  pay: '付款',
+  cancel: '取消',
+  start_picking: '开始拿货',
+  deliver: '签收',
+  complete: '确认收货',
+  close: '关闭',
+  close_rest: '关闭',
+}
+export const wishText = (event: OrderEvent): string => wishes[event] ?? '这样处理'
 
 /** What the log of an order says of its steps. */
 export const lifeText = {
