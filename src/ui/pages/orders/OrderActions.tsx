@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { OrderSummary } from '../../../domain/order'
 import type { BatchKind } from '../../../domain/order-batch'
-import { orderLinkOf } from './cells'
+import { OrderLink } from './OrderLink'
+import type { RowProps } from './row-events'
 import styles from './orders.module.css'
 
 const names: [kind: BatchKind, name: string, look: string][] = [
@@ -31,18 +31,18 @@ export const OrderActions = ({ order, start }: Props) => {
 }
 
 /** And the ways that are always there. */
-export const OrderWays = ({ order, start, query }: Props & { query: string }) => (
+export const OrderWays = ({ order, query, act }: Pick<RowProps, 'order' | 'query' | 'act'>) => (
   <div className={styles.ways}>
-    <OrderActions order={order} start={start} />
+    <OrderActions order={order} start={(kind) => act({ do: kind, order })} />
     <span className={styles.links}>
       {order.can.reorder && !order.can.pay && (
-        <button type="button" className={styles.bare} onClick={() => start('reorder')}>
+        <button type="button" className={styles.bare} onClick={() => act({ do: 'reorder', order })}>
           再次购买
         </button>
       )}
-      <Link to={orderLinkOf(order.orderNo, query)} aria-label={`订单 ${order.orderNo} 的详情`}>
+      <OrderLink order={order} query={query} act={act} aria-label={`订单 ${order.orderNo} 的详情`}>
         订单详情
-      </Link>
+      </OrderLink>
     </span>
   </div>
 )

@@ -7,10 +7,10 @@ import { formatTime } from '../../../domain/time'
 import { inWidth } from '../../../domain/picture-sizes'
 import { marginText } from '../../parts/resale/margin-text'
 import { productPath } from '../../frame/paths'
-import { orderLinkOf } from './cells'
 import { CopyNumber } from './CopyNumber'
 import { FlagCell, RemarkCell } from './NoteCells'
 import { OrderWays } from './OrderActions'
+import { OrderLink } from './OrderLink'
 import { RowTick } from './OrderRow'
 import type { RowProps } from './row-events'
 import { StatusTag, TimeToPay } from './StatusTag'
@@ -32,9 +32,9 @@ export const OrderCard = memo((row: RowProps) => {
         <RowTick order={order} isChosen={isChosen} act={act} />
         <FlagCell {...row} />
         <span className={styles.faint}>{formatTime(order.createdAt)}</span>
-        <Link to={orderLinkOf(order.orderNo, query)} className={styles.number}>
+        <OrderLink order={order} query={query} act={act} className={styles.number}>
           {order.orderNo}
-        </Link>
+        </OrderLink>
         <CopyNumber orderNo={order.orderNo} />
         <span className={styles.faint}>{order.station.name}</span>
         <span className={styles.state}>
@@ -50,9 +50,9 @@ export const OrderCard = memo((row: RowProps) => {
           ))}
           {folded > 0 && (
             <li>
-              <Link to={orderLinkOf(order.orderNo, query)} className={styles.faint}>
+              <OrderLink order={order} query={query} act={act} className={styles.faint}>
                 还有 {folded} 种商品
-              </Link>
+              </OrderLink>
             </li>
           )}
         </ul>
@@ -67,7 +67,7 @@ export const OrderCard = memo((row: RowProps) => {
           <strong>{price(order.payable)}</strong>
           {margin && <span className={styles.faint}>毛利 {marginText(margin)}</span>}
         </div>
-        <OrderWays order={order} query={query} start={(kind) => act({ do: kind, order })} />
+        <OrderWays order={order} query={query} act={act} />
         <div className={styles.cardRemark}>
           <RemarkCell {...row} />
         </div>

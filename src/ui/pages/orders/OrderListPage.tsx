@@ -16,7 +16,6 @@ import { ordersQuery } from '../../queries/orders'
 import { useWide } from '../../desk/use-wide'
 import { BatchBar } from './BatchBar'
 import { BatchRun } from './BatchRun'
-import { orderLinkOf } from './cells'
 import { ColumnSettings } from './ColumnSettings'
 import { columnsOf } from './columns'
 import { ExportDialog } from './ExportDialog'
@@ -36,6 +35,7 @@ import {
   type OrderView,
 } from './order-filters'
 import { OrderCards } from './OrderCards'
+import { orderLinkOf } from './OrderLink'
 import { OrderTable } from './OrderTable'
 import { useSteady, type Edited, type RowEvent } from './row-events'
 import { SavedViews } from './SavedViews'
@@ -73,6 +73,7 @@ export const OrderListPage = () => {
     else if (event.do === 'edit') setEditing({ orderNo: event.order.orderNo, what: event.what })
     else if (event.do === 'leave') setEditing(null)
     else if (event.do === 'note') note(event.order.orderNo, event.note)
+    else if (event.do === 'open') void navigate(orderLinkOf(event.order.orderNo, query))
     else start(event.do, [event.order])
   })
   const current = shown.find(({ orderNo }) => orderNo === at)

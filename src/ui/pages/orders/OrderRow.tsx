@@ -18,12 +18,12 @@ export const OrderRow = memo((row: RowProps & { columns: readonly OrderColumn[] 
         <RowTick order={order} isChosen={isChosen} act={act} />
       </td>
       {columns.map((key) => (
-        <td key={key} className={rightAligned.has(key) ? styles.money : undefined}>
+        <td key={key} className={rightAligned.has(key) ? styles.money : key === 'flag' ? styles.flagColumn : undefined}>
           {cells[key](row, shown)}
         </td>
       ))}
       <td className={styles.last}>
-        <OrderWays order={order} query={query} start={(kind) => act({ do: kind, order })} />
+        <OrderWays order={order} query={query} act={act} />
       </td>
     </tr>
   )

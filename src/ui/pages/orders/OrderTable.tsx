@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState, type CSSProperties } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import type { OrderSummary } from '../../../domain/order'
 import type { ShownColumn } from '../../../domain/order-desk'
 import { TickBox } from '../../parts/TickBox'
@@ -6,6 +6,7 @@ import { columnText, LEAST_REST, widthOf } from './columns'
 import { rightAligned } from './cells'
 import { OrderRow } from './OrderRow'
 import type { Edited, RowAct } from './row-events'
+import { useNearRows } from './use-near-rows'
 import styles from './orders.module.css'
 
 export interface ListProps {
@@ -22,20 +23,8 @@ const TICK = 40
 const WAYS = 168
 /** Wider than this, the actions stay in sight while the rest is scrolled; each cell that does costs time. */
 const ROOM = 1000
-/** As many as a window shows: they are drawn first, the others right after. */
-const FIRST = 12
-
-/** The first at once, all of them right after that is painted: a list of a hundred shows as fast as a short one. */
-export const useSoonAll = (orders: readonly OrderSummary[]): readonly OrderSummary[] => {
-  const mark = useMemo(() => orders.map(({ orderNo }) => orderNo).join(), [orders])
-  const [drawn, setDrawn] = useState('')
-  useEffect(() => {
-    if (orders.length <= FIRST) return undefined
-    const later = setTimeout(() => startTransition(() => setDrawn(mark)))
-    return () => clearTimeout(later)
-  }, [mark, orders.length])
-  return drawn === mark ? orders : orders.slice(0, FIRST)
-}
+/** Of a row, in px. */
+const HEIGHT = 60
 
 export const OrderTable = ({
   columns,
@@ -45,7 +34,7 @@ export const OrderTable = ({
   const { orders, isChosen, at, editing, query, ratio, act } = list
   const visible = useMemo(() => columns.filter(({ hidden }) => !hidden), [columns])
   const keys = useMemo(() => visible.map(({ key }) => key), [visible])
-  const rows = useSoonAll(orders)
+  const { rows, rest } = useNearRows(orders, at, HEIGHT)
   const least = visible.reduce((sum, column) => sum + (widthOf(column) || LEAST_REST), TICK + WAYS)
   const chosen = orders.filter(({ orderNo }) => isChosen(orderNo)).length
   return (
@@ -54,6 +43,7 @@ export const OrderTable = ({
         className={least > ROOM ? `${styles.table} ${styles.pinned}` : styles.table}
         style={{ minWidth: least } satisfies CSSProperties}
         aria-label="订单"
+        aria-rowcount={orders.length + 1}
       >
         <colgroup>
           <col style={{ width: TICK }} />
@@ -93,6 +83,7 @@ export const OrderTable = ({
           ))}
         </tbody>
       </table>
+      {rest}
     </div>
   )
 }

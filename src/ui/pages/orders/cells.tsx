@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { marginOf, sellingAmount } from '../../../domain/landed'
 import { price } from '../../../domain/money'
-import { piecesOf, type OrderSummary } from '../../../domain/order'
+import { piecesOf } from '../../../domain/order'
 import type { OrderColumn } from '../../../domain/order-desk'
 import { inWidth } from '../../../domain/picture-sizes'
 import { formatTime } from '../../../domain/time'
 import { marginText } from '../../parts/resale/margin-text'
-import { orderPath } from '../../frame/paths'
 import { CopyNumber } from './CopyNumber'
 import { FlagCell, RemarkCell } from './NoteCells'
+import { OrderLink } from './OrderLink'
 import type { RowProps } from './row-events'
 import { StatusTag, TimeToPay } from './StatusTag'
 import styles from './orders.module.css'
@@ -21,7 +20,7 @@ type Cells = Record<OrderColumn, (row: RowProps, shown: ReadonlySet<OrderColumn>
 /** What stands in a cell of each column; what a column of its own would say is left out where there is one. */
 export const cells: Cells = {
   flag: (row) => <FlagCell {...row} />,
-  items: ({ order, query }, shown) => <Goods order={order} query={query} shown={shown} />,
+  items: (row, shown) => <Goods {...row} shown={shown} />,
   order_no: ({ order: { orderNo } }) => (
     <>
       <span className={styles.number}>{orderNo}</span> <CopyNumber orderNo={orderNo} />
@@ -64,31 +63,31 @@ export const cells: Cells = {
 export const rightAligned: ReadonlySet<OrderColumn> = new Set(['payable', 'margin', 'refunded'])
 
 const Goods = ({
-  order: { orderNo, items, createdAt },
+  order,
   query,
+  act,
   shown,
-}: Pick<RowProps, 'order' | 'query'> & { shown: ReadonlySet<OrderColumn> }) => (
-  <div className={styles.goods}>
-    <span className={styles.stack}>
-      {items.slice(0, PICTURES).map(({ skuId, image }) => (
-        <img key={skuId} {...inWidth(image, 40)} alt="" width={40} height={40} loading="lazy" decoding="async" />
-      ))}
-    </span>
-    <Link to={orderLinkOf(orderNo, query)} className={styles.lead} title={items[0]?.title}>
-      <span>{items[0]?.title}</span>
-      {items.length > 1 && <span className={styles.rest}> 等 {items.length} 款</span>}
-    </Link>
-    <span className={styles.second}>
-      {!shown.has('order_no') && (
-        <>
-          <span className={styles.number}>{orderNo}</span> <CopyNumber orderNo={orderNo} />
-        </>
-      )}
-      {!shown.has('created_at') && <span>{formatTime(createdAt).slice(5, 16)}</span>}
-    </span>
-  </div>
-)
-
-/** The list it is looked at from goes along: its neighbours are those of the list. */
-export const orderLinkOf = (orderNo: OrderSummary['orderNo'], query: string): string =>
-  query ? `${orderPath(orderNo)}?${query}` : orderPath(orderNo)
+}: Pick<RowProps, 'order' | 'query' | 'act'> & { shown: ReadonlySet<OrderColumn> }) => {
+  const { orderNo, items, createdAt } = order
+  return (
+    <div className={styles.goods}>
+      <span className={styles.stack}>
+        {items.slice(0, PICTURES).map(({ skuId, image }) => (
+          <img key={skuId} {...inWidth(image, 40)} alt="" width={40} height={40} loading="lazy" decoding="async" />
+        ))}
+      </span>
+      <OrderLink order={order} query={query} act={act} className={styles.lead} title={items[0]?.title}>
+        <span>{items[0]?.title}</span>
+        {items.length > 1 && <span className={styles.rest}> 等 {items.length} 款</span>}
+      </OrderLink>
+      <span className={styles.second}>
+        {!shown.has('order_no') && (
+          <>
+            <span className={styles.number}>{orderNo}</span> <CopyNumber orderNo={orderNo} />
+          </>
+        )}
+        {!shown.has('created_at') && <span>{formatTime(createdAt).slice(5, 16)}</span>}
+      </span>
+    </div>
+  )
+}
