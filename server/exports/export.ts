@@ -73,7 +73,7 @@ const ROWS_A_STEP = 2500
 /** Read and made at once; the other calls come between. */
 const ROWS_AT_ONCE = 250
 
-export const exportJob = ({ db, files }: ExportDeps): JobKind<ExportInput, Cursor> => {
+export const exportJob = ({ db, files }: ExportDeps, rowsAStep: number = ROWS_A_STEP): JobKind<ExportInput, Cursor> => {
   const lists = { db, kept: keptLists() }
 
   const begin = async (job: At): Promise<Commit> => {
@@ -86,10 +86,10 @@ export const exportJob = ({ db, files }: ExportDeps): JobKind<ExportInput, Curso
   }
 
   const orderNosAt = async ({ id, userId, input }: At, { rows, after, listed }: Cursor): Promise<string[]> => {
-    if (!listed) return nextForExport(db, userId, input, after, ROWS_A_STEP)
+    if (!listed) return nextForExport(db, userId, input, after, rowsAStep)
     const list = await files.get(listKey(id))
     if (!list) throw new Error(`the list of export ${id} is gone`)
-    return listOf(list).slice(rows, rows + ROWS_A_STEP)
+    return listOf(list).slice(rows, rows + rowsAStep)
   }
 
   const write = async (job: At, cursor: Cursor): Promise<Commit> => {
@@ -101,7 +101,7 @@ export const exportJob = ({ db, files }: ExportDeps): JobKind<ExportInput, Curso
       const orders = await ordersForExport(db, orderNos.slice(from, from + ROWS_AT_ONCE))
       for (const order of orders) rows.push(exportRow(order, input, own?.ratio ?? 0))
     }
-    const made: Part = { after: orderNos.at(-1) ?? null, rows, isLast: orderNos.length < ROWS_A_STEP }
+    const made: Part = { after: orderNos.at(-1) ?? null, rows, isLast: orderNos.length < rowsAStep }
     const bytes = Buffer.from(JSON.stringify(made))
     // Where a process died after it had written the part, what it wrote holds.
     const part = await putOnce(files, partKey(id, cursor.parts), bytes, 'application/json')

@@ -21,6 +21,8 @@ import { START, startServer, type TestServer } from '../support/server'
 import { buyersOf, type Buyer } from '../support/trade'
 
 const ORDERS = 1200
+/** Three parts of it. */
+const STEP = 500
 
 describe('exports of orders', () => {
   let server: TestServer
@@ -47,7 +49,7 @@ describe('exports of orders', () => {
   /** A process that does exports; its file store may be a broken one. */
   const start = async (files: FileStore = server.deps.files) => {
     const runner = jobRunner({ db: server.db, clock: server.clock, log: silentLogger })
-    const kinds = [exportJob({ db: server.db, files })]
+    const kinds = [exportJob({ db: server.db, files }, STEP)]
     stops.push(await runner.start({ kinds, rounds: [] }, { restMs: 20, expireMs: 20 }))
   }
 
