@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusals } from '../../src/domain/refusals'
-import type { JobFailure, JobKind } from '../jobs/job'
+import type { JobFailure } from '../../src/domain/job'
+import type { JobKind } from '../jobs/job'
 import { importProducts, type BadRow, type ImportOptions, type Progress } from '../ops/products/import'
 import { noLock, takeImportLock } from '../ops/products/import-lock'
 import { SheetError } from '../sheets/sheet-error'

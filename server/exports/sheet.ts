@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { csvLine, exportColumns, type Cell, type ExportWish } from '../../src/domain/order-export'
+import { csvLine } from '../../src/domain/csv'
+import { exportColumns, type Cell, type ExportWish } from '../../src/domain/order-export'
 import { ORDERS_SHEET, type OrderColumn } from '../../src/domain/order-desk'
 import { xlsxStream } from '../sheets/sheet'
 

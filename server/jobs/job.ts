@@ -1,26 +1,11 @@
+import type { JobCounts, JobFailure, JobStatus } from '../../src/domain/job'
 import type { Queryable } from '../store/db'
 
 /**
  * Work in the background, as the rest of the server knows it. A job is done in steps. What a step changes in the database, how far the
  * job is, and where it goes on are committed together, so a step counts once, however often a process dies in the middle of one.
  */
-export type JobStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-
 export const isOver = (status: JobStatus): boolean => status === 'done' || status === 'failed' || status === 'cancelled'
-
-export interface JobCounts {
-  added: number
-  updated: number
-  skipped: number
-  failed: number
-}
-
-/** One thing of many that could not be done, in words for the buyer. */
-export interface JobFailure {
-  key: string
-  title: string
-  reason: string
-}
 
 /** How far a job is, for whoever asked for it. */
 export interface JobView {

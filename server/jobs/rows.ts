@@ -1,7 +1,8 @@
 import { timestamp } from '../store/timestamp'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
-import type { JobCounts, JobFailure, JobStatus, JobView, StepDone } from './job'
+import type { JobCounts, JobFailure, JobStatus } from '../../src/domain/job'
+import type { JobView, StepDone } from './job'
 
 /** A job as its row says. */
 export interface JobRow {

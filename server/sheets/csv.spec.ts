@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine, csvRows, type SheetRow } from './csv'
+import { csvLine } from '../../src/domain/csv'
+import { csvRows, type SheetRow } from './csv'
 import { productOf } from '../ops/products/product-row'
 import { readOf } from './unreadable'
 

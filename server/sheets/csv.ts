@@ -1,3 +1,4 @@
+import { unguarded } from '../../src/domain/csv'
 import type { CsvShape } from './csv-shape'
 import { SheetError } from './sheet-error'
 import { unreadable, withoutMarks } from './unreadable'
@@ -117,26 +118,3 @@ const csvReader = (separator: string) => {
     },
   }
 }
-
-/** One line; cells with commas, quotes or line breaks in quotes. */
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells
-    .map(guarded)
-    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(',')}\r\n`
-
-/**
- * Spreadsheets run a cell that begins with one of these signs as a formula (full-width ones too, in Chinese and
- * Japanese), and names and titles come from strangers. An apostrophe in front keeps it text; a text that begins with
- * apostrophes and such a sign itself gets one more, so that one can always be taken off again.
- */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
-const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
-/** And these they write back as another text: numbers that are long or begin with 0, what looks like a date. 货号 do. */
-const REWRITTEN = /^'*(?:0\d+|\d{12,}|\d+(?:\.\d+)?E[+-]?\d+|\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?)$/i
-
-const guarded = (cell: string): string =>
-  (FORMULA.test(cell) && !NUMBER.test(cell)) || REWRITTEN.test(cell) ? `'${cell}` : cell
-
-const unguarded = (cell: string): string =>
-  cell.startsWith("'") && (FORMULA.test(cell) || REWRITTEN.test(cell)) ? cell.slice(1) : cell

@@ -1,3 +1,4 @@
+import { csvLine } from './csv'
 import { marginOf, sellingAmount } from './landed'
 import { maskedConsignee, plainConsignee } from './masking'
 import { orderStatusText, piecesOf, type OrderStatus } from './order'
@@ -86,11 +87,3 @@ export const exportName = (iso: string, format: ExportWish['format']): string =>
 /** As CSV, the bytes that a spreadsheet opens: nothing in it is taken for a formula. */
 export const exportFile = (orders: readonly ExportedOrder[], wish: ExportWish, ratio: PriceRatio): string =>
   `\uFEFF${[exportHead(wish), ...orders.map((order) => exportRow(order, wish, ratio))].map(csvLine).join('')}`
-
-export const csvLine = (row: readonly Cell[]): string => `${row.map(csvCell).join(',')}\r\n`
-
-const csvCell = (cell: Cell): string => {
-  if (typeof cell === 'number') return String(cell)
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

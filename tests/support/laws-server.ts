@@ -92,7 +92,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*', '@alicloud/*', 'tencentcloud-sdk-nodejs-sms'],
   },
   // Tables of operators and exports: CSV, XLSX, ZIP. Knows no subject.
-  'server/sheets': { at: 'server/sheets', rooms: [], packages: ['node:*', 'hucre'] },
+  'server/sheets': { at: 'server/sheets', rooms: ['domain'], packages: ['node:*', 'hucre'] },
   'server/files': { at: 'server/files', rooms: ['domain', 'server/base'], packages: ['node:*', 'aws4fetch'] },
   // Made anew in their sizes, and kept so.
   'server/pictures': {
