@@ -27,6 +27,7 @@ import {
   refuseUnreadable,
 } from './http/refusals'
 import { exportDoor } from './exports/door'
+import { asideHandlers } from './routes/aside'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
@@ -86,5 +87,5 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 const allHandlers = (deps: AppDeps): Handlers => ({
   ...accountHandlers(deps),
   ...catalogueHandlers(deps),
-  ...tradeHandlers(deps),
+  ...tradeHandlers(deps), ...asideHandlers(deps),
 })

@@ -1,3 +1,4 @@
+import * as abnormal from './abnormal'
 import * as account from './account'
 import * as cart from './cart'
 import * as catalogue from './catalogue'
@@ -8,6 +9,6 @@ import * as ordering from './ordering'
 import * as payment from './payment'
 
 /** Every call of `/prod` that is served today, by name. The server must have a handler for each, and each only once. */
-export const calls = { ...account, ...cart, ...catalogue, ...ordering, ...payment, ...order, ...job, ...demo }
+export const calls = { ...account, ...cart, ...catalogue, ...ordering, ...payment, ...order, ...job, ...demo, ...abnormal }
 
 export type CallName = keyof typeof calls

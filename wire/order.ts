@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { caseTypes } from '../src/domain/order-life/cases'
 import { fieldWords } from '../src/domain/request-words'
 import {
   MAX_REMARK,
@@ -51,7 +52,7 @@ const summaryShape = {
   station: named,
   shop: z.nullable(named),
   platformOrderNo: text,
-  items: z.array(z.object({ ...lineShape, artNo: text, picked: count, shipped: count, refunded: count })),
+  items: z.array(z.object({ ...lineShape, artNo: text, picked: count, shipped: count, refunded: count, extra: money, returned: count })),
   consignee: z.object({ name: text, mobile: text, areaText: text, detail: text }),
   payable: money,
   refunded: money,
@@ -127,6 +128,7 @@ export const orderInfo = get('/api/order/info', {
     ...summaryShape,
     batchNo: text,
     amounts: z.object(amountsShape),
+    extra: money,
     paid: money,
     brand: named,
     addons: z.array(z.object({ id, name: text, fee: money })),
@@ -148,13 +150,16 @@ export const orderInfo = get('/api/order/info', {
     cases: z.array(
       z.object({
         caseNo: id,
-        type: z.enum(['out_of_stock', 'price_up']),
+        type: z.enum(caseTypes as [(typeof caseTypes)[number]]),
         typeText: text,
-        skuId: id,
-        qty: pieces,
+        status: z.enum(['open', 'processing']),
+        skuId: text,
+        qty: count,
         newPrice: money,
+        amount: money,
+        note: text,
         since: time,
-        deadlineAt: time,
+        deadlineAt: maybeTime,
         autoText: text,
       }),
     ),

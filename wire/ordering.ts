@@ -18,7 +18,7 @@ import {
   wholeIn,
   yes,
 } from './codecs'
-import { amountsShape, lineShape, payMethod, problem } from './shapes'
+import { consigneeIn, amountsShape, lineShape, payMethod, problem } from './shapes'
 
 const addonGroup = z.object({
   group: text,
@@ -86,23 +86,15 @@ const placed = z.object({
 const cartSource = { cartIds: listIn(idIn, 500, 1) }
 const directSource = { items: listIn(z.strictObject({ skuId: idIn, qty: wholeIn(1, MAX_LINE_QTY) }), 200, 1) }
 
-const consignee = z.strictObject({
-  name: textIn(64),
-  mobile: textIn(32),
-  ext: z._default(textIn(8), ''),
-  areaCode: textIn(12),
-  detail: textIn(200),
-})
-
 const choice = { parcelKey: idIn, brandId: optional(idIn), addonIds: z._default(listIn(idIn, 30), []) }
 const quoteShape = {
   areaCode: optional(textIn(12)),
-  consignee: optional(consignee),
+  consignee: optional(consigneeIn),
   parcels: z._default(listIn(z.strictObject(choice), 50), []),
 }
 const placeShape = {
   quoteId: idIn,
-  consignee: optional(consignee),
+  consignee: optional(consigneeIn),
   addressId: optional(idIn),
   parcels: z._default(listIn(z.strictObject({ ...choice, remark: z._default(textIn(200), '') }), 50), []),
   requestId: requestIdIn,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
-import { count, flag, id, ifTold, money, picture, pieces, text, named } from './codecs'
+import { count, flag, id, ifTold, money, picture, pieces, text, textIn, named } from './codecs'
 import type { ProductCard } from '../src/domain/catalogue'
 
 /** Parts that several calls share. */
@@ -79,3 +79,12 @@ export const cardShape = {
 }
 
 export const card = z.object(cardShape) satisfies z.ZodMiniType<ProductCard>
+
+/** Who gets a parcel, as it is sent. */
+export const consigneeIn = z.strictObject({
+  name: textIn(64),
+  mobile: textIn(32),
+  ext: z._default(textIn(8), ''),
+  areaCode: textIn(12),
+  detail: textIn(200),
+})

@@ -88,7 +88,7 @@ const goOn = (
     const next = nextDemoStep(order)
     if (!next) return letGo(tx, orderNo)
     const nowMs = deps.clock.now()
-    const who = next.wish.type === 'refund_item' || next.wish.type === 'complete' ? 'system' : 'station'
+    const who = next.wish.type === 'decide' || next.wish.type === 'complete' ? 'system' : 'station'
     const { outcome } = await moveOrder(deps, tx, order, next.wish, { who, nowMs })
     const [after] = await lockLives(tx, [orderNo])
     const then = nextDemoStep({ ...after!, brand: order.brand })

@@ -1,13 +1,18 @@
+import { fen, minus, zero, type Fen } from '../../src/domain/money'
 import { advance } from '../../src/domain/order-life/advance'
-import type { Actor, Outcome, SkuPieces, Wish } from '../../src/domain/order-life/types'
+import { caseRules } from '../../src/domain/order-life/cases'
+import type { Actor, NewCase, Outcome, SkuPieces, Wish } from '../../src/domain/order-life/types'
 import { lifeText } from '../../src/domain/order-life/words'
-import { fen, type Fen } from '../../src/domain/money'
+import { problem } from '../../src/domain/pricing/sellable'
+import type { SellableLine } from '../../src/domain/pricing/types'
+import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
 import { noteUnsold } from '../catalogue/sales'
-import { putBackStock, writeOffStock } from '../catalogue/stock'
+import { putBackStock, takeStock, writeOffStock } from '../catalogue/stock'
+import { sellable } from '../ordering/lines'
 import type { LivedOrder } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
-import { issueRefund, type IssuedRefund } from '../payments/refunds'
+import { issueRefunds, type IssuedRefund } from '../payments/refunds'
 import type { Queryable } from '../store/db'
 import { insertRows, insertTogether } from '../store/insert-rows'
 import { newNumber } from '../store/numbers'
@@ -17,35 +22,42 @@ import { timestamp } from '../store/timestamp'
 export interface Moved {
   orderNo: string
   outcome: Outcome
-  /** Null where nothing is given back. */
-  refund: IssuedRefund | null
+  /** None where nothing is given back. */
+  refunds: readonly IssuedRefund[]
 }
 
 interface By {
   who: Actor
   nowMs: number
+  charged?: Fen
+  /** Where the buyer wants his money, unless to where it came from. */
+  refundTo?: 'reserve' | undefined
 }
 
 /**
  * Does to a locked order what `advance` says of the wish: its state, its pieces, its parcels, its cases, the stock, the money.
- * @throws Failure as `advance` does; then nothing is written
+ * `charged`: a difference that the buyer has paid for it; without one nothing is done that costs him something.
+ * @throws Failure as `advance` does; stock-short where another SKU is gone; then nothing is written
  */
 export const moveOrder = async (
   { config }: Pick<TradeDeps, 'config'>,
   tx: Queryable,
   order: LivedOrder,
   wish: Wish,
-  { who, nowMs }: By,
+  { who, nowMs, charged = zero, refundTo }: By,
 ): Promise<Moved> => {
   const outcome = advance(order, wish)
+  if (Math.max(outcome.difference, 0) !== charged) throw refusals.stateChanged()
   const { orderNo } = order
   const at = timestamp(nowMs)
-  const after = (seconds: number) => timestamp(nowMs + seconds * 1000)
-  await closeCases(tx, wish, outcome, at)
+  const fresh = outcome.taken.length > 0 ? await takeOther(tx, outcome.taken) : []
+  await moveCases(tx, outcome, at)
+  const dueAt = outcome.opened ? deadlineOf(outcome.opened, config.seconds.caseDeadline, nowMs) : null
   await insertTogether(tx, {
     ...(outcome.parcel ? parcelRows(orderNo, outcome.parcel, nowMs) : {}),
-    abnormal_cases: outcome.opened ? [caseRow(orderNo, outcome.opened, nowMs, after(config.seconds.caseDeadline))] : [],
+    abnormal_cases: outcome.opened ? [caseRow(order, outcome.opened, nowMs, dueAt)] : [],
   })
+  if (outcome.opened?.skuId) await keepLine(tx, orderNo, outcome.opened.skuId)
   await insertRows(
     tx,
     'order_logs',
@@ -54,46 +66,111 @@ export const moveOrder = async (
     }),
   )
   if (outcome.delivered.length > 0) await markDelivered(tx, orderNo, outcome.delivered, nowMs)
+  await writeLines(tx, order, outcome, fresh)
+  const { serviceFee, freight, discount, goodsAmount, payable } = outcome.amounts
+  const refetches = wish.type === 'decide' && wish.option === 'replace_supplier' ? 1 : 0
   await tx.query(
-    `update order_items i set picked = line.picked, shipped = line.shipped, refunded = line.refunded
-     from unnest($2::text[], $3::int[], $4::int[], $5::int[]) as line (sku_id, picked, shipped, refunded)
-     where i.order_no = $1 and i.sku_id = line.sku_id`,
-    [
-      orderNo,
-      outcome.lines.map(({ skuId }) => skuId),
-      outcome.lines.map(({ picked }) => picked),
-      outcome.lines.map(({ shipped }) => shipped),
-      outcome.lines.map(({ refunded }) => refunded),
-    ],
-  )
-  await tx.query(
-    `update orders o set status = $2, refunded = o.refunded + $3,
-       open_cases = (select count(*) from abnormal_cases where order_no = $1 and status = 'open'),
+    `update orders o set status = $2, refunded = o.refunded + $3, refetched = o.refetched + $12,
+       goods_amount = $7, service_fee = $8, freight = $9, discount = $10, payable = $11, extra = o.extra + $13,
+       open_cases = (select count(*) from abnormal_cases where order_no = $1 and status in ('open', 'processing')),
        shipped_at = p.shipped_at, delivered_at = p.delivered_at,
-       completed_at = case when $2 = 'completed' then $4::timestamptz end,
+       completed_at = case when $2 = 'completed' then coalesce(o.completed_at, $4::timestamptz) end,
        confirm_at = case when $2 = 'shipped' then
          least(p.shipped_at + make_interval(secs => $5), p.delivered_at + make_interval(secs => $6)) end
      from (select max(shipped_at) as shipped_at,
          case when bool_and(delivered_at is not null) then max(delivered_at) end as delivered_at
        from shipments where order_no = $1) p
      where o.order_no = $1`,
-    [orderNo, outcome.status, outcome.refund, at, config.seconds.autoConfirm, config.seconds.signedConfirm],
+    [
+      orderNo,
+      outcome.status,
+      outcome.refund,
+      at,
+      config.seconds.autoConfirm,
+      config.seconds.signedConfirm,
+      goodsAmount,
+      serviceFee,
+      freight,
+      discount,
+      payable,
+      refetches,
+      outcome.difference,
+    ],
   )
   await moveStock(tx, order, outcome)
   const reason = outcome.steps.at(-1)!.text
-  const refund = outcome.refund > 0 ? await issueRefund(tx, { order, amount: outcome.refund, reason, nowMs }) : null
-  return { orderNo, outcome, refund }
+  const caseNo = wish.type === 'decide' ? wish.caseNo : ''
+  const refunds = await issueRefunds(tx, { order, reason, nowMs, caseNo, to: refundTo, amount: outcome.refund, kind: 'order' })
+  const differences =
+    outcome.difference < 0
+      ? await issueRefunds(tx, { order, reason, nowMs, caseNo, to: refundTo, amount: minus(zero, outcome.difference), kind: 'difference' })
+      : []
+  return { orderNo, outcome, refunds: [...refunds, ...differences] }
 }
 
-const moveStock = async (tx: Queryable, order: LivedOrder, { back, missing, lines }: Outcome): Promise<void> => {
+/** Pieces of another SKU, told as the order keeps them. @throws Failure stock-short */
+const takeOther = async (tx: Queryable, taken: readonly SkuPieces[]): Promise<SellableLine[]> => {
+  const lines = await sellable(tx, taken, 'for update of k')
+  const gone = lines.filter(({ qty, stock, onShelf, isOffered }) => !onShelf || !isOffered || stock < qty)
+  if (gone.length > 0 || !(await takeStock(tx, taken)))
+    throw refusals.stockShort(gone.map((line) => problem(line, 'short_stock')))
+  return lines
+}
+
+/** Lines keep what they were told when they came; those that nothing is left of go. */
+const writeLines = async (
+  tx: Queryable,
+  { orderNo, lines: before }: LivedOrder,
+  { lines }: Outcome,
+  fresh: readonly SellableLine[],
+): Promise<void> => {
+  const known = new Set(before.map(({ skuId }) => skuId))
+  const gone = before.filter((line) => !lines.some(({ skuId }) => skuId === line.skuId))
+  if (gone.length > 0)
+    await tx.query('delete from order_items where order_no = $1 and sku_id = any($2::text[])', [
+      orderNo,
+      gone.map(({ skuId }) => skuId),
+    ])
+  const kept = lines.filter(({ skuId }) => known.has(skuId))
+  await tx.query(
+    `update order_items i set picked = line.picked, shipped = line.shipped, refunded = line.refunded, qty = line.qty,
+       extra = line.extra, returned = line.returned, amount = i.price * line.qty + line.extra
+     from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::bigint[], $8::int[])
+       as line (sku_id, picked, shipped, refunded, qty, extra, returned)
+     where i.order_no = $1 and i.sku_id = line.sku_id`,
+    [
+      orderNo,
+      kept.map(({ skuId }) => skuId),
+      kept.map(({ picked }) => picked),
+      kept.map(({ shipped }) => shipped),
+      kept.map(({ refunded }) => refunded),
+      kept.map(({ qty }) => qty),
+      kept.map(({ extra }) => extra),
+      kept.map(({ returned }) => returned),
+    ],
+  )
+  for (const { skuId, qty, price } of lines.filter((line) => !known.has(line.skuId))) {
+    const told = fresh.find((line) => line.skuId === skuId)!
+    await tx.query(
+      `insert into order_items (order_no, line, sku_id, product_id, art_no, title, spec, image, price, retail_price, qty, amount)
+       select $1, (select coalesce(max(line), 0) + 1 from order_items where order_no = $1), $2, id, art_no, $4, $5, $6, $7, $8, $9, $10
+       from products where id = $3`,
+      [orderNo, skuId, told.productId, told.title, told.spec, told.image, price, told.retailPrice, qty, price * qty],
+    )
+  }
+}
+
+const moveStock = async (tx: Queryable, order: LivedOrder, { back, missing, lines, taken }: Outcome): Promise<void> => {
   await putBackStock(tx, back)
   await writeOffStock(tx, missing)
   if (!order.isPaid) return
-  const unsold: SkuPieces[] = lines.flatMap(({ skuId, refunded }, i) => {
-    const qty = refunded - order.lines[i]!.refunded
-    return qty > 0 ? [{ skuId, qty }] : []
+  const unsold: SkuPieces[] = order.lines.flatMap((was) => {
+    const line = lines.find(({ skuId }) => skuId === was.skuId)
+    const qty = was.qty - was.refunded - (line ? line.qty - line.refunded : 0)
+    return qty > 0 ? [{ skuId: was.skuId, qty }] : []
   })
-  if (unsold.length > 0) await noteUnsold(tx, unsold)
+  const sold = taken.map(({ skuId, qty }) => ({ skuId, qty: -qty }))
+  if (unsold.length + sold.length > 0) await noteUnsold(tx, [...unsold, ...sold])
 }
 
 const parcelRows = (orderNo: string, { brand, trackingNo, pieces }: NonNullable<Outcome['parcel']>, nowMs: number) => ({
@@ -111,33 +188,56 @@ const parcelRows = (orderNo: string, { brand, trackingNo, pieces }: NonNullable<
   }),
 })
 
+/** Null: it waits for its buyer. Pieces that are to come decide it on the day they should be there. */
+const deadlineOf = ({ type, days }: NewCase, usualSeconds: number, nowMs: number): string | null => {
+  const { hours } = caseRules[type]
+  if (hours === null) return null
+  const seconds = days === null ? (usualSeconds * hours) / USUAL_HOURS : days * DAY
+  return timestamp(nowMs + seconds * 1000)
+}
+const USUAL_HOURS = 48
+const DAY = 86_400
+
 const caseRow = (
-  orderNo: string,
-  { type, skuId, qty, newPrice }: NonNullable<Outcome['opened']>,
+  { orderNo, userId }: LivedOrder,
+  { type, skuId, qty, newPrice, amount, note, consignee }: NewCase,
   nowMs: number,
-  deadlineAt: string,
+  deadlineAt: string | null,
 ) => ({
   case_no: newNumber('C', nowMs),
   order_no: orderNo,
+  user_id: userId,
   sku_id: skuId,
   type,
   qty,
   new_price: newPrice,
+  amount,
+  note,
+  consignee: consignee ?? null,
   status: 'open',
-  auto_option: 'refund_item',
+  auto_option: caseRules[type].auto ?? '',
   option: '',
   opened_at: timestamp(nowMs),
   deadline_at: deadlineAt,
 })
 
-/** A case whose time is over has decided itself; one about pieces that were found, or of an order that is closed, is withdrawn. */
-const closeCases = async (tx: Queryable, wish: Wish, { closed }: Outcome, at: string): Promise<void> => {
-  if (closed.length === 0) return
-  const isDue = wish.type === 'refund_item'
-  await tx.query(
-    `update abnormal_cases set status = $2, option = $3, closed_at = $4 where case_no = any($1::text[]) and status = 'open'`,
-    [closed, isDue ? 'auto_resolved' : 'cancelled', isDue ? 'refund_item' : '', at],
+/** What the case is about stays told, though the line may go. */
+const keepLine = (tx: Queryable, orderNo: string, skuId: string): Promise<unknown> =>
+  tx.query(
+    `update abnormal_cases c set line = jsonb_build_object('skuId', i.sku_id, 'productId', i.product_id, 'title', i.title,
+       'spec', i.spec, 'image', i.image, 'price', i.price, 'qty', c.qty)
+     from order_items i where c.order_no = $1 and c.sku_id = $2 and c.line is null and i.order_no = $1 and i.sku_id = $2`,
+    [orderNo, skuId],
   )
+
+const moveCases = async (tx: Queryable, { moved }: Outcome, at: string): Promise<void> => {
+  for (const { caseNo, status, option } of moved)
+    await tx.query(
+      `update abnormal_cases set status = $2, option = $3, payment_no = null,
+         closed_at = case when $2 <> 'processing' then $4::timestamptz end
+       where case_no = $1 and status in ('open', 'processing')`,
+      [caseNo, status, option, at],
+    )
 }
 
 const markDelivered = (

@@ -27,7 +27,7 @@ export const cancelOrders = async (deps: TradeDeps, userId: string, input: Cance
     let due = false
     const work = async (): Promise<Cancelled> => {
       const { moved, refused } = await takeBack(deps, tx, userId, wanted, nowMs)
-      due = moved.some(({ refund }) => refund?.isDue)
+      due = moved.some(({ refunds }) => refunds.some(({ isDue }) => isDue))
       return { cancelled: moved.map(({ orderNo }) => orderNo), refused, refunded: refundedBy(moved) }
     }
     const perMinute = deps.config.limits.cancelsPerMinute

@@ -1,5 +1,5 @@
 import { isFailure } from '../../src/domain/failure'
-import type { Wish } from '../../src/domain/order-life/types'
+import type { CaseOption, Wish } from '../../src/domain/order-life/types'
 import { lockLives } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
 import { lockPayment } from '../payments/payments'
@@ -12,6 +12,7 @@ interface Due {
   orderNo: string
   paymentNo: string
   caseNo: string | null
+  auto: CaseOption | ''
 }
 
 /**
@@ -21,11 +22,11 @@ interface Due {
 export const moveOverdue = async (deps: TradeDeps): Promise<number> => {
   const now = timestamp(deps.clock.now())
   const due = await deps.db.query<Due>(
-    `(select o.order_no as "orderNo", o.payment_no as "paymentNo", null as "caseNo" from orders o
+    `(select o.order_no as "orderNo", o.payment_no as "paymentNo", null as "caseNo", '' as auto from orders o
        where o.status = 'shipped' and o.confirm_at <= $1 order by o.confirm_at limit $2)
      union all
-     (select o.order_no, o.payment_no, c.case_no from abnormal_cases c join orders o on o.order_no = c.order_no
-       where c.status = 'open' and c.deadline_at <= $1 order by c.deadline_at limit $2)`,
+     (select o.order_no, o.payment_no, c.case_no, c.auto_option from abnormal_cases c join orders o on o.order_no = c.order_no
+       where c.status in ('open', 'processing') and c.payment_no is null and c.deadline_at <= $1 order by c.deadline_at limit $2)`,
     [now, AT_ONCE],
   )
   let moved = 0
@@ -33,11 +34,14 @@ export const moveOverdue = async (deps: TradeDeps): Promise<number> => {
   return moved
 }
 
-const moveOne = (deps: TradeDeps, { orderNo, paymentNo, caseNo }: Due): Promise<boolean> =>
+const moveOne = (deps: TradeDeps, { orderNo, paymentNo, caseNo, auto }: Due): Promise<boolean> =>
   deps.db.tx(async (tx) => {
     await lockPayment(tx, paymentNo)
     const [order] = await lockLives(tx, [orderNo])
-    const wish: Wish = caseNo === null ? { type: 'complete', isByItself: true } : { type: 'refund_item', caseNo }
+    const wish: Wish =
+      caseNo === null || auto === ''
+        ? { type: 'complete', isByItself: true }
+        : { type: 'decide', caseNo, option: auto, isByItself: true }
     try {
       await moveOrder(deps, tx, order!, wish, { who: 'system', nowMs: deps.clock.now() })
       return true

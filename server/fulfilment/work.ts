@@ -1,4 +1,5 @@
-import { caseTypeText, orderStatusText, type OrderStatus } from '../../src/domain/order'
+import { orderStatusText, type OrderStatus } from '../../src/domain/order'
+import { caseRules } from '../../src/domain/order-life/cases'
 import type { CaseType } from '../../src/domain/order-life/types'
 import type { Fen } from '../../src/domain/money'
 import { plainConsignee } from '../../src/domain/masking'
@@ -45,7 +46,7 @@ const COLUMNS = `o.order_no as "orderNo", o.status, o.station_name as station, o
   (select json_agg(json_build_object('skuId', i.sku_id, 'artNo', i.art_no, 'title', i.title, 'spec', i.spec, 'qty', i.qty,
      'toPick', case when o.status in ('paid', 'picking') then i.qty - i.picked - i.refunded
        - (select coalesce(sum(c.qty), 0) from abnormal_cases c
-          where c.order_no = i.order_no and c.sku_id = i.sku_id and c.status = 'open') else 0 end,
+          where c.order_no = i.order_no and c.sku_id = i.sku_id and c.status in ('open', 'processing') and c.type <> 'qc_failed') else 0 end,
      'picked', i.picked, 'shipped', i.shipped, 'refunded', i.refunded, 'supplier', s.name, 'market', m.name, 'floor', s.floor,
      'stallNo', s.stall_no) order by i.line)
    from order_items i join products p on p.id = i.product_id join suppliers s on s.id = p.supplier_id
@@ -110,7 +111,7 @@ export const workOrder = async (db: Queryable, orderNo: string) => {
        array(select name from order_addons where order_no = o.order_no order by line) as addons,
        (select coalesce(json_agg(json_build_object('caseNo', case_no, 'type', type, 'skuId', sku_id, 'qty', qty,
            'deadlineAt', deadline_at) order by case_no), '[]')
-         from abnormal_cases where order_no = o.order_no and status = 'open') as cases,
+         from abnormal_cases where order_no = o.order_no and status in ('open', 'processing')) as cases,
        (select coalesce(json_agg(json_build_object('brand', brand, 'trackingNo', tracking_no, 'shippedAt', shipped_at,
            'delivered', delivered_at is not null) order by shipped_at, tracking_no), '[]')
          from shipments where order_no = o.order_no) as shipments,
@@ -130,7 +131,7 @@ export const workOrder = async (db: Queryable, orderNo: string) => {
     consignee: plainConsignee({ name, mobile, ext, areaText, detail }),
     cases: cases.map(({ type, ...one }) => ({
       ...one,
-      typeText: caseTypeText[type],
+      typeText: caseRules[type].text,
       deadlineAt: beijing(one.deadlineAt),
     })),
     shipments: shipments.map((one) => ({ ...one, shippedAt: beijing(one.shippedAt) })),

@@ -21,6 +21,7 @@ import { statements as closed } from './0140-closed'
 import { statements as orderLists } from './0145-order-lists'
 import { statements as exports } from './0146-exports'
 import { statements as quickGrams } from './0147-quick-grams'
+import { statements as cases } from './0160-cases'
 
 export interface Migration {
   name: string
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: '0145-order-lists', statements: orderLists },
   { name: '0146-exports', statements: exports },
   { name: '0147-quick-grams', statements: quickGrams },
+  { name: '0160-cases', statements: cases },
 ]

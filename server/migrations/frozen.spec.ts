@@ -30,6 +30,7 @@ const RELEASED = {
   '0145-order-lists': 'dd289e3808543020f3095140ed0a7a22f271baa40ec7e8766be522cf0b6e6429',
   '0146-exports': '8695cb82edb280ba3cf37b43c81344290eb43d3a79f2f40cc885d416a07731ab',
   '0147-quick-grams': 'fca5182852d80e2feb0c5769c5b539992046330686592192130a0dfa384bf6bf',
+  '0160-cases': '3f6ba7c6448e601e733fbceaf3b90b29db4f4efc8463d7149b11db06af6dfd88',
 }
 
 it('holds every released migration to its text, in its order', () => {

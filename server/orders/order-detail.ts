@@ -1,6 +1,7 @@
 import type { OrderDetail, Shipment } from '../../src/domain/order'
-import { CASE_AUTO_TEXT, caseTypeText } from '../../src/domain/order'
-import type { CaseType } from '../../src/domain/order-life/types'
+import { autoText } from '../../src/domain/abnormal'
+import { caseRules } from '../../src/domain/order-life/cases'
+import type { CaseType, LiveCaseStatus } from '../../src/domain/order-life/types'
 import { zero, type Fen } from '../../src/domain/money'
 import type { PayMethod } from '../../src/domain/payment'
 import { refusals } from '../../src/domain/refusals'
@@ -23,7 +24,7 @@ export const orderDetail = async (
 ): Promise<OrderDetail> => {
   const [row] = await db.query<DetailRow>(
     `select ${orderColumns}, o.batch_no as "batchNo", o.goods_amount as "goodsAmount", o.service_fee as "serviceFee",
-       o.qc_fee as "qcFee", o.addon_fee as "addonFee", o.freight, o.discount, o.brand_id as "brandId",
+       o.qc_fee as "qcFee", o.addon_fee as "addonFee", o.freight, o.discount, o.extra, o.brand_id as "brandId",
        o.brand_name as "brandName", o.weight_g as "weightG", o.paid_at as "paidAt", p.method, o.confirm_at as "confirmAt",
        (select coalesce(json_agg(json_build_object('id', addon_id, 'name', name, 'fee', fee) order by line), '[]')
          from order_addons where order_no = o.order_no) as addons
@@ -36,6 +37,7 @@ export const orderDetail = async (
     ...summaryOf(row),
     batchNo: row.batchNo,
     amounts: { goodsAmount, serviceFee, qcFee, addonFee, freight, discount, payable },
+    extra: row.extra,
     paid: row.paidAt ? payable : zero,
     brand: { id: row.brandId, name: row.brandName },
     addons: row.addons,
@@ -92,6 +94,7 @@ interface DetailRow extends OrderRow {
   addonFee: Fen
   freight: Fen
   discount: Fen
+  extra: Fen
   brandId: string
   brandName: string
   weightG: number
@@ -147,19 +150,23 @@ const casesOf = async (db: Queryable, orderNo: string): Promise<OrderDetail['cas
     type: CaseType
     skuId: string
     qty: number
+    status: LiveCaseStatus
     newPrice: Fen
+    amount: Fen
+    note: string
     openedAt: Date
-    deadlineAt: Date
+    deadlineAt: Date | null
   }>(
-    `select case_no as "caseNo", type, sku_id as "skuId", qty, new_price as "newPrice", opened_at as "openedAt",
-       deadline_at as "deadlineAt" from abnormal_cases where order_no = $1 and status = 'open' order by opened_at, case_no`,
+    `select case_no as "caseNo", type, sku_id as "skuId", qty, new_price as "newPrice", status, amount, note,
+       opened_at as "openedAt", deadline_at as "deadlineAt"
+     from abnormal_cases where order_no = $1 and status in ('open', 'processing') order by opened_at, case_no`,
     [orderNo],
   )
   return rows.map(({ openedAt, deadlineAt, ...one }) => ({
     ...one,
-    typeText: caseTypeText[one.type],
+    typeText: caseRules[one.type].text,
     since: beijing(openedAt),
-    deadlineAt: beijing(deadlineAt),
-    autoText: CASE_AUTO_TEXT,
+    deadlineAt: deadlineAt ? beijing(deadlineAt) : '',
+    autoText: autoText(one.type),
   }))
 }

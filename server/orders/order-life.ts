@@ -66,6 +66,11 @@ export const lockLives = async (tx: Queryable, orderNos: readonly string[]): Pro
   await tx.query('select order_no from orders where order_no = any($1::text[]) order by order_no for update', [
     orderNos,
   ])
+  return readLives(tx, orderNos)
+}
+
+/** The same, to look at only. */
+export const readLives = async (tx: Queryable, orderNos: readonly string[]): Promise<LivedOrder[]> => {
   const rows = await tx.query<
     { [K in keyof Amounts]: Fen } & {
       orderNo: string
@@ -76,24 +81,27 @@ export const lockLives = async (tx: Queryable, orderNos: readonly string[]): Pro
       lines: LifeLine[]
       cases: OpenCase[]
       parcels: LivedOrder['parcels']
+      refunded: Fen
+      refetched: number
     }
   >(
     `select o.order_no as "orderNo", o.user_id as "userId", o.payment_no as "paymentNo", o.status,
        o.paid_at is not null as "isPaid", o.goods_amount as "goodsAmount", o.service_fee as "serviceFee",
-       o.qc_fee as "qcFee", o.addon_fee as "addonFee", o.freight, o.discount, o.payable,
+       o.qc_fee as "qcFee", o.addon_fee as "addonFee", o.freight, o.discount, o.payable, o.refunded, o.refetched,
        (select json_agg(json_build_object('skuId', sku_id, 'price', price, 'qty', qty, 'picked', picked,
-           'shipped', shipped, 'refunded', refunded) order by line)
+           'shipped', shipped, 'refunded', refunded, 'extra', extra, 'returned', returned) order by line)
          from order_items where order_no = o.order_no) as lines,
-       (select coalesce(json_agg(json_build_object('caseNo', case_no, 'type', type, 'skuId', sku_id, 'qty', qty)
-           order by case_no), '[]')
-         from abnormal_cases where order_no = o.order_no and status = 'open') as cases,
+       (select coalesce(json_agg(json_build_object('caseNo', case_no, 'type', type, 'skuId', sku_id, 'qty', qty,
+           'status', status, 'option', option, 'newPrice', new_price, 'amount', amount) order by case_no), '[]')
+         from abnormal_cases where order_no = o.order_no and status in ('open', 'processing')) as cases,
        (select coalesce(json_agg(json_build_object('trackingNo', tracking_no, 'isDelivered', delivered_at is not null)
            order by shipped_at, tracking_no), '[]')
          from shipments where order_no = o.order_no) as parcels
      from orders o where o.order_no = any($1::text[]) order by o.order_no`,
     [orderNos],
   )
-  return rows.map(({ orderNo, userId, paymentNo, status, isPaid, lines, cases, parcels, ...amounts }) => {
-    return { orderNo, userId, paymentNo, status, isPaid, lines, cases, parcels, amounts }
+  return rows.map(({ orderNo, userId, paymentNo, status, isPaid, lines, cases, parcels, refunded, refetched, ...amounts }) => {
+    const life = { status, lines, cases, parcels, refunded, refetched, claims: [] }
+    return { ...life, orderNo, userId, paymentNo, isPaid, amounts }
   })
 }

@@ -15,7 +15,7 @@ export const orderColumns = `o.order_no as "orderNo", o.status, o.station_id as 
     from shipments where order_no = o.order_no) as "trackingNos",
   (select json_agg(json_build_object('skuId', sku_id, 'productId', product_id, 'title', title, 'spec', spec,
     'image', image, 'price', price, 'retailPrice', retail_price, 'qty', qty, 'amount', amount, 'artNo', art_no, 'picked', picked,
-    'shipped', shipped, 'refunded', refunded) order by line)
+    'shipped', shipped, 'refunded', refunded, 'extra', extra, 'returned', returned) order by line)
     from order_items where order_no = o.order_no) as items`
 
 export interface OrderRow {

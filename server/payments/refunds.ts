@@ -1,14 +1,14 @@
 import { isFailure } from '../../src/domain/failure'
-import type { Fen } from '../../src/domain/money'
+import { fen, minus, type Fen } from '../../src/domain/money'
 import { refundDue, refundFallsToReserve, refundPaidOut, refundToReserve } from '../../src/domain/wallet/ledger'
 import type { LivedOrder } from '../orders/order-life'
 import type { Queryable } from '../store/db'
+import { insertRows } from '../store/insert-rows'
 import { newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
 import { post } from '../wallet/ledger'
 import type { RefundStatus } from './channel'
 import { channelOf, type TradeDeps } from './methods'
-import { lockPayment } from './payments'
 
 /** Money on its way back to where it came from: at once to the reserve, through its provider to anywhere else. */
 export interface IssuedRefund {
@@ -20,38 +20,78 @@ export interface IssuedRefund {
 interface Refunding {
   order: Pick<LivedOrder, 'orderNo' | 'userId' | 'paymentNo'>
   amount: Fen
+  /** A difference lowers what the order costs; anything else gives back what it cost. */
+  kind: 'order' | 'difference'
+  caseNo: string
+  to?: 'reserve' | undefined
   reason: string
   nowMs: number
 }
 
-/** In the transaction of what it is given back for. The payment has succeeded, the order is locked. */
-export const issueRefund = async (
+/**
+ * In the transaction of what it is given back for; the order is locked. What was charged last goes back first, each part to where it came
+ * from, unless all of it is wanted as reserve.
+ */
+export const issueRefunds = async (tx: Queryable, refunding: Refunding): Promise<IssuedRefund[]> => {
+  const issued: IssuedRefund[] = []
+  let left = refunding.amount
+  if (left === 0) return issued
+  for (const source of await sourcesOf(tx, refunding.order)) {
+    const part = fen(Math.min(left, source.left))
+    if (part <= 0) continue
+    issued.push(await issueOne(tx, refunding, source, part))
+    left = minus(left, part)
+  }
+  if (left > 0) throw new Error(`order ${refunding.order.orderNo} would give back ${left} more than was paid`)
+  return issued
+}
+
+interface Source {
+  paymentNo: string
+  method: string
+  tradeNo: string
+  left: Fen
+}
+
+/** The payments of an order that succeeded, the newest first, and what is left of each. */
+const sourcesOf = (tx: Queryable, { orderNo, paymentNo }: Refunding['order']): Promise<Source[]> =>
+  tx.query<Source>(
+    `select p.payment_no as "paymentNo", p.method, p.trade_no as "tradeNo", (paid.amount - coalesce((select sum(r.amount) from refunds r
+         where r.order_no = $1 and r.payment_no = p.payment_no), 0))::bigint as left
+     from (select payment_no, amount from payment_orders where order_no = $1 and payment_no = $2
+         union all select payment_no, sum(amount)::bigint from payment_cases where order_no = $1 and outcome = 'done' group by payment_no) paid
+       join payments p on p.payment_no = paid.payment_no and p.status = 'succeeded'
+     order by p.paid_at desc, p.payment_no desc`,
+    [orderNo, paymentNo],
+  )
+
+const issueOne = async (
   tx: Queryable,
-  { order: { orderNo, userId, paymentNo }, amount, reason, nowMs }: Refunding,
+  { order: { orderNo, userId }, kind, caseNo, to, reason, nowMs }: Refunding,
+  { paymentNo, method, tradeNo }: Source,
+  amount: Fen,
 ): Promise<IssuedRefund> => {
-  const payment = await lockPayment(tx, paymentNo)
-  if (payment?.status !== 'succeeded') throw new Error(`order ${orderNo} is refunded, but was not paid`)
   const refundNo = newNumber('R', nowMs)
-  const isDue = payment.method !== 'reserve'
+  const isDue = method !== 'reserve' && to !== 'reserve'
   const at = timestamp(nowMs)
-  await tx.query(
-    `insert into refunds (refund_no, order_no, payment_no, user_id, amount, method, trade_no, status, reason, at, done_at, retry_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      refundNo,
-      orderNo,
-      paymentNo,
-      userId,
+  await insertRows(tx, 'refunds', [
+    {
+      refund_no: refundNo,
+      order_no: orderNo,
+      payment_no: paymentNo,
+      user_id: userId,
       amount,
-      payment.method,
-      payment.tradeNo,
-      isDue ? 'created' : 'succeeded',
+      method: isDue ? method : 'reserve',
+      trade_no: isDue ? tradeNo : '',
+      status: isDue ? 'created' : 'succeeded',
       reason,
       at,
-      isDue ? null : at,
-      isDue ? at : null,
-    ],
-  )
+      done_at: isDue ? null : at,
+      retry_at: isDue ? at : null,
+      kind,
+      case_no: caseNo,
+    },
+  ])
   const journal = isDue ? refundDue({ ref: refundNo, amount }) : refundToReserve({ ref: refundNo, userId, amount })
   if (!(await post(tx, journal, nowMs))) throw new Error(`refund ${refundNo} was in the books already`)
   return { refundNo, isDue }

@@ -4,7 +4,7 @@ import type { Paged, PageRequest } from './paging'
 import type { OrderItem, Amounts } from './ordering'
 import { orderAfter } from './order-life/table'
 import { orderStatusText } from './order-life/words'
-import type { Actor, CaseType, OrderStatus } from './order-life/types'
+import type { Actor, CaseType, LiveCaseStatus, OrderStatus } from './order-life/types'
 import type { PayMethod } from './payment'
 
 export type { OrderStatus } from './order-life/types'
@@ -76,6 +76,8 @@ export interface PlacedItem extends OrderItem {
   picked: number
   shipped: number
   refunded: number
+  extra: Fen // paid on top, where its pieces became dearer
+  returned: number // given back, or paid for, after they were shipped
 }
 
 export interface OrderSummary {
@@ -121,26 +123,26 @@ export interface OrderRefund {
   status: 'processing' | 'succeeded'
 }
 
-export const caseTypeText: Record<CaseType, string> = { out_of_stock: '缺货', price_up: '涨价' }
-
-/** What stands in the way of some pieces of an order, and what becomes of it if nobody decides. */
+/** What stands in the way of an order or of some of its pieces, and what becomes of it if nobody decides. */
 export interface OrderCase {
   caseNo: string
   type: CaseType
   typeText: string
-  skuId: string
+  status: LiveCaseStatus
+  skuId: string // '' where it is about the whole order
   qty: number
   newPrice: Fen // of one piece, 0 unless it is dearer now
+  amount: Fen // what it costs, 0 unless it does
+  note: string
   since: string
-  deadlineAt: string
+  deadlineAt: string // '': it waits for the buyer
   autoText: string
 }
 
-export const CASE_AUTO_TEXT = '到期未处理，自动退款'
-
 export interface OrderDetail extends OrderSummary {
   batchNo: string
-  amounts: Amounts // as quoted
+  amounts: Amounts // as quoted, and as changed since
+  extra: Fen // what was charged (or given back, below zero) since it was placed
   paid: Fen // 0 until it is paid
   brand: Named
   addons: { id: string; name: string; fee: Fen }[]

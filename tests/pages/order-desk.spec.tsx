@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fen } from '../../src/domain/money'
 import type { OrderDesk } from '../../src/domain/order-desk'
 import type { OrderExport } from '../../src/domain/ports/order-gateway'
 import { refusals } from '../../src/domain/refusals'
@@ -282,8 +283,11 @@ describe('the page of an order', () => {
       caseNo: 'C1',
       type: 'out_of_stock' as const,
       typeText: '缺货',
+      status: 'open' as const,
       qty: 1,
-      newPrice: 0 as never,
+      newPrice: fen(0),
+      amount: fen(0),
+      note: '',
       since: '2026-11-20T09:00:00+08:00',
       deadlineAt: '2026-11-21T12:00:00+08:00',
       autoText: '到期未处理，自动退款',

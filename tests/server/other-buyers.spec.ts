@@ -15,6 +15,7 @@ import { buyersOf, direct, payment, quoteFor, type Buyer } from '../support/trad
 type BuyerCall = { [K in CallName]: (typeof calls)[K]['access'] extends 'buyer' ? K : never }[CallName]
 
 interface Theirs {
+  caseNo: string
   cartId: string
   addressId: string
   open: string // order numbers
@@ -83,6 +84,10 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     orderExport: { orderNos: [of.paid], personal: true, purpose: '核对' },
     orderDesk: null,
     orderDeskUpdate: null,
+    abnormalList: { orderNo: of.paid },
+    abnormalInfo: { caseNo: of.caseNo },
+    abnormalPreview: { decisions: [{ caseNo: of.caseNo, option: 'refund_item' }] },
+    abnormalDecide: { decisions: [{ caseNo: of.caseNo, option: 'refund_item' }], requestId: randomUUID() },
     jobInfo: { id: of.job },
     jobList: null,
     jobCancel: { id: of.job },

@@ -2,6 +2,7 @@ import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import type { Gateways } from '../../src/domain/ports/ports'
 import type { TokenStore } from '../../src/domain/ports/browser'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
+import { wireAbnormalGateway } from '../../src/infrastructure/wire/wire-abnormal-gateway'
 import { wireAccountGateway } from '../../src/infrastructure/wire/wire-account-gateway'
 import { wireAuthGateway } from '../../src/infrastructure/wire/wire-auth-gateway'
 import { wireCartGateway } from '../../src/infrastructure/wire/wire-cart-gateway'
@@ -31,6 +32,7 @@ export const stubProd = (tokens: Pick<TokenStore, 'read'>, answer: (call: string
     catalogue: wireCatalogueGateway(client),
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
+    abnormal: wireAbnormalGateway(client),
     jobs: wireJobGateway(client),
     demo: wireDemoGateway(client),
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { lived } from '../../../tests/support/lived'
 import { fen, zero } from '../money'
 import { advance } from './advance'
-import { orderLife } from './table'
+import { isFinal, orderLife } from './table'
 import type { LifeOrder, OrderStatus, Wish } from './types'
 
 const statuses = Object.keys(orderLife) as OrderStatus[]
@@ -19,36 +20,20 @@ const order = (over: Partial<LifeOrder> = {}): LifeOrder => ({
     payable: fen(4472),
   },
   lines: [
-    { skuId: 'a', price: fen(1000), qty: 3, picked: 0, shipped: 0, refunded: 0 },
-    { skuId: 'b', price: fen(501), qty: 2, picked: 0, shipped: 0, refunded: 0 },
+    { skuId: 'a', price: fen(1000), qty: 3, picked: 0, shipped: 0, refunded: 0, extra: zero, returned: 0 },
+    { skuId: 'b', price: fen(501), qty: 2, picked: 0, shipped: 0, refunded: 0, extra: zero, returned: 0 },
   ],
   cases: [],
   parcels: [],
+  refunded: zero,
+  claims: [],
+  refetched: 0,
   ...over,
 })
 
 /** The order after these wishes, as somebody keeps it; cases get their numbers. */
-const after = (start: LifeOrder, ...wishes: Wish[]): LifeOrder & { refunded: number } =>
-  wishes.reduce<LifeOrder & { refunded: number }>(
-    (at, wish, i) => {
-      const { status, lines, opened, closed, parcel, delivered, refund } = advance(at, wish)
-      return {
-        ...at,
-        status,
-        lines,
-        cases: [
-          ...at.cases.filter(({ caseNo }) => !closed.includes(caseNo)),
-          ...(opened ? [{ caseNo: `C${i}`, type: opened.type, skuId: opened.skuId, qty: opened.qty }] : []),
-        ],
-        parcels: [
-          ...at.parcels.map((one) => (delivered.includes(one.trackingNo) ? { ...one, isDelivered: true } : one)),
-          ...(parcel ? [{ trackingNo: parcel.trackingNo, isDelivered: false }] : []),
-        ],
-        refunded: at.refunded + refund,
-      }
-    },
-    { ...start, refunded: 0 },
-  )
+const after = (start: LifeOrder, ...wishes: Wish[]): LifeOrder =>
+  wishes.reduce<LifeOrder>((at, wish, i) => lived(at, advance(at, wish), `C${i}`), start)
 
 const refusalOf = (start: LifeOrder, wish: Wish): string => {
   try {
@@ -74,7 +59,7 @@ describe('the life of an order', () => {
       return reached
     }
     expect([...from('pending_payment')].toSorted()).toEqual(statuses.toSorted())
-    const ends = statuses.filter((status) => Object.keys(orderLife[status]).length === 0)
+    const ends = statuses.filter(isFinal)
     expect(ends).toEqual(['completed', 'cancelled', 'closed'])
     for (const status of statuses) expect([...from(status)].some((one) => ends.includes(one))).toBe(true)
   })
@@ -128,16 +113,16 @@ describe('the life of an order', () => {
 
   it('refunds pieces that were short with their part of the services, and sends the rest', () => {
     const short = after(order(), { type: 'shortage', skuId: 'b', qty: 1 })
-    expect(refusalOf(short, { type: 'pack' })).toBe('还有缺货或涨价没有处理完，可以只处理其余的商品')
-    const outcome = advance(short, { type: 'refund_item', caseNo: 'C0' })
+    expect(refusalOf(short, { type: 'pack' })).toBe('还有异常没有处理完，可以只处理其余的商品')
+    const outcome = advance(short, { type: 'decide', caseNo: 'C0', option: 'refund_item' })
     // 5.01 and a fifth of 0.70.
-    expect([outcome.refund, outcome.missing, outcome.back, outcome.closed]).toEqual([
+    expect([outcome.refund, outcome.missing, outcome.back, outcome.moved.map(({ caseNo }) => caseNo)]).toEqual([
       515,
       [{ skuId: 'b', qty: 1 }],
       [],
       ['C0'],
     ])
-    const sent = after(short, { type: 'refund_item', caseNo: 'C0' }, parcel('ZT100001'))
+    const sent = after(short, { type: 'decide', caseNo: 'C0', option: 'refund_item' }, parcel('ZT100001'))
     expect([sent.status, sent.lines.map(({ shipped }) => shipped)]).toEqual(['shipped', [3, 1]])
   })
 
@@ -146,8 +131,8 @@ describe('the life of an order', () => {
       order(),
       { type: 'shortage', skuId: 'a', qty: 3 },
       { type: 'shortage', skuId: 'b', qty: 2 },
-      { type: 'refund_item', caseNo: 'C0' },
-      { type: 'refund_item', caseNo: 'C1' },
+      { type: 'decide', caseNo: 'C0', option: 'refund_item' },
+      { type: 'decide', caseNo: 'C1', option: 'refund_item' },
     )
     expect([gone.status, gone.refunded]).toEqual(['closed', 4472])
   })
@@ -157,7 +142,7 @@ describe('the life of an order', () => {
       order(),
       { type: 'shortage', skuId: 'b', qty: 2 },
       parcel('ZT100001', [{ skuId: 'a', qty: 3 }]),
-      { type: 'refund_item', caseNo: 'C0' },
+      { type: 'decide', caseNo: 'C0', option: 'refund_item' },
     )
     expect([sent.status, sent.refunded]).toEqual(['shipped', 1002 + 28])
   })
@@ -200,7 +185,7 @@ describe('the life of an order', () => {
     ['订单现在不能发货，请先确认它已付款、未发完也未关闭', order({ status: 'pending_payment' }), parcel('ZT1000')],
     ['订单不在拿货中，不能这样处理', order({ status: 'shipped' }), { type: 'pick' }],
     ['没有在途的包裹', order({ status: 'shipped' }), { type: 'deliver' }],
-    ['异常单不存在', order({ status: 'picking' }), { type: 'refund_item', caseNo: 'C9' }],
+    ['这个异常已经处理过了，请刷新后查看', order({ status: 'picking' }), { type: 'decide', caseNo: 'C9', option: 'refund_item' }],
     ['订单现在是“待收货”，不能关闭', order({ status: 'shipped' }), { type: 'close', reason: '' }],
   ])('says “%s”', (sentence, start, wish) => {
     expect(refusalOf(start, wish)).toBe(sentence)

@@ -6,6 +6,7 @@ interface RefundedLine {
   price: Fen
   qty: number
   refunded: number
+  extra: Fen
 }
 
 /**
@@ -17,7 +18,7 @@ export const refundedFor = (amounts: Amounts, lines: readonly RefundedLine[]): F
   const total = (part: (line: RefundedLine) => number) => lines.reduce((sum, line) => sum + part(line), 0)
   const [pieces, gone] = [total(({ qty }) => qty), total(({ refunded }) => refunded)]
   if (gone === pieces) return amounts.payable
-  const goods = total(({ price, refunded }) => price * refunded)
+  const goods = total(({ price, refunded, extra, qty }) => price * refunded + part(extra, refunded, qty))
   const { goodsAmount, discount } = amounts
   const services = amounts.serviceFee + amounts.qcFee + amounts.addonFee
   return fen(part(goodsAmount - discount, goods, goodsAmount) + part(services, gone, pieces))
@@ -26,6 +27,24 @@ export const refundedFor = (amounts: Amounts, lines: readonly RefundedLine[]): F
 /** Whole fen, in favour of the house; exact beyond what a double holds. */
 const part = (amount: number, share: number, of: number): number =>
   of === 0 ? 0 : Number((BigInt(amount) * BigInt(share)) / BigInt(of))
+
+/** Of what was paid on top for a line, what so many of its pieces have. */
+export const extraOf = ({ extra, qty }: Pick<RefundedLine, 'extra' | 'qty'>, pieces: number): Fen =>
+  fen(part(extra, pieces, qty))
+
+/**
+ * What is given back between two stands of an order. Whatever changed meanwhile, with the last piece it is all that is left, and never
+ * more than that.
+ */
+export const refundOf = (
+  { amounts, refunded }: { amounts: Amounts; refunded: Fen },
+  before: readonly RefundedLine[],
+  after: readonly RefundedLine[],
+): Fen => {
+  const left = minus(amounts.payable, refunded)
+  if (after.every((line) => line.refunded === line.qty)) return left
+  return fen(Math.min(left, Math.max(0, refundBetween(amounts, before, after))))
+}
 
 export const refundBetween = (amounts: Amounts, before: readonly RefundedLine[], after: readonly RefundedLine[]): Fen =>
   minus(refundedFor(amounts, after), refundedFor(amounts, before))

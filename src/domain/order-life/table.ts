@@ -6,21 +6,41 @@ import type { OrderEvent, OrderStatus } from './types'
  */
 export const orderLife: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   pending_payment: { pay: 'paid', expire: 'cancelled', cancel: 'cancelled' },
-  paid: { cancel: 'cancelled', start_picking: 'picking', close: 'closed' },
+  paid: {
+    cancel: 'cancelled',
+    start_picking: 'picking',
+    trouble: 'paid',
+    decide: 'paid',
+    refund_item: 'paid',
+    close: 'closed',
+  },
   picking: {
     pick: 'picking',
-    shortage: 'picking',
-    price_rise: 'picking',
+    trouble: 'picking',
+    decide: 'picking',
     refund_item: 'picking',
+    repick: 'picking',
     all_picked: 'packing',
     ship_part: 'picking',
     deliver: 'picking',
+    after_sale: 'picking',
     close: 'closed',
     close_rest: 'shipped',
   },
-  packing: { ship_part: 'packing', deliver: 'packing', ship: 'shipped', close: 'closed', close_rest: 'shipped' },
-  shipped: { deliver: 'shipped', complete: 'completed' },
-  completed: {},
+  packing: {
+    trouble: 'packing',
+    decide: 'packing',
+    refund_item: 'packing',
+    repick: 'picking',
+    ship_part: 'packing',
+    deliver: 'packing',
+    after_sale: 'packing',
+    ship: 'shipped',
+    close: 'closed',
+    close_rest: 'shipped',
+  },
+  shipped: { trouble: 'shipped', decide: 'shipped', deliver: 'shipped', after_sale: 'shipped', complete: 'completed' },
+  completed: { trouble: 'completed', decide: 'completed', after_sale: 'completed' },
   cancelled: {},
   closed: {},
 }
@@ -29,4 +49,5 @@ export const orderLife: Record<OrderStatus, Partial<Record<OrderEvent, OrderStat
 export const orderAfter = (status: OrderStatus, event: OrderEvent): OrderStatus | null =>
   orderLife[status][event] ?? null
 
-export const isFinal = (status: OrderStatus): boolean => Object.keys(orderLife[status]).length === 0
+/** Where nothing leads to another state. */
+export const isFinal = (status: OrderStatus): boolean => Object.values(orderLife[status]).every((to) => to === status)

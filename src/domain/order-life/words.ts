@@ -1,5 +1,6 @@
-import { price, type Fen } from '../money'
-import type { OrderEvent, OrderStatus } from './types'
+import { minus, price, zero, type Fen } from '../money'
+import { caseRules } from './cases'
+import type { CaseOption, NewCase, OrderEvent, OrderStatus } from './types'
 
 export const orderStatusText: Record<OrderStatus, string> = {
   pending_payment: '待付款',
@@ -21,8 +22,14 @@ const wishes: Partial<Record<OrderEvent, string>> = {
   complete: '确认收货',
   close: '关闭',
   close_rest: '关闭',
+  after_sale: '售后',
 }
 export const wishText = (event: OrderEvent): string => wishes[event] ?? '这样处理'
+
+const differenceText = (difference: Fen): string => {
+  if (difference === 0) return ''
+  return difference > 0 ? `，补 ${price(difference)}` : `，退 ${price(minus(zero, difference))}`
+}
 
 /** What the log of an order says of its steps. */
 export const lifeText = {
@@ -31,8 +38,44 @@ export const lifeText = {
   startPicking: '站点开始拿货',
   pick: (pieces: number): string => `已拿到 ${pieces} 件`,
   allPicked: '商品已到站点，质检打包中',
-  shortage: (pieces: number): string => `档口缺货 ${pieces} 件，等待处理`,
-  priceRise: (from: Fen, to: Fen): string => `档口涨价：${price(from)} → ${price(to)}，等待处理`,
+  trouble: ({ type, qty, newPrice, amount, note }: NewCase, was: Fen): string => {
+    const about: Partial<Record<NewCase['type'], string>> = {
+      price_up: `档口涨价：${price(was)} → ${price(newPrice)}`,
+      out_of_stock: `档口缺货 ${qty} 件`,
+      backorder: `档口暂时缺货 ${qty} 件`,
+      discontinued: `${qty} 件已停售`,
+      qc_failed: `质检不合格 ${qty} 件`,
+      freight_diff: `运费不足，需补 ${price(amount)}`,
+      intercept: `拦截包裹，需 ${price(amount)}`,
+    }
+    return `${about[type] ?? caseRules[type].text}${note === '' ? '' : `（${note}）`}，等待处理`
+  },
+  cancelledFor: (why: string): string => `${why}，不再发货`,
+  waiting: {
+    wait: '买家选择等待到货',
+    ship_rest: '买家选择先发其余商品',
+    retry: '买家选择重新回传物流',
+    edit_tracking: '买家更正了快递单号，重新回传',
+  },
+  chosen: {
+    accept: '买家接受瑕疵，照常发货',
+    continue: '继续发货',
+    give_up: '不拦截，包裹照常送达',
+    ignore: '物流回传不再处理',
+    pushed: '物流已回传',
+  },
+  refetch: (pieces: number): string => `${pieces} 件改到别的档口拿货`,
+  differencePaid: (amount: Fen): string => `已补差价 ${price(amount)}，继续拿货发货`,
+  sentBy: (option: CaseOption, to: string, difference: Fen): string =>
+    `${option === 'change_brand' ? '改用快递' : '改用新地址'}：${to}${differenceText(difference)}`,
+  addressKept: '面单已打印，仍按原地址发出',
+  exchangePiece: (pieces: number): string => `${pieces} 件质检不合格，换件重新拿货`,
+  intercept: (amount: Fen): string => `同意拦截包裹，拦截费 ${price(amount)}`,
+  replaced: (pieces: number, spec: string, difference: Fen): string =>
+    `${pieces} 件换成：${spec}${differenceText(difference)}`,
+  givenBack: (pieces: number, amount: Fen): string => `售后退款 ${pieces} 件，已退款 ${price(amount)}`,
+  takenBack: (pieces: number, amount: Fen): string =>
+    amount > 0 ? `售后 ${pieces} 件，已退款 ${price(amount)}` : `售后 ${pieces} 件，没有退款`,
   refundItem: (pieces: number, amount: Fen): string => `${pieces} 件未能拿到，已退款 ${price(amount)}`,
   ship: (brand: string, trackingNo: string, pieces: number): string =>
     `包裹已发出：${brand} ${trackingNo}，共 ${pieces} 件`,

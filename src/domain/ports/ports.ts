@@ -1,3 +1,4 @@
+import type { AbnormalGateway } from './abnormal-gateway'
 import type { AccountGateway } from './account-gateway'
 import type { AuthGateway } from './auth-gateway'
 import type { BrowserPage, Deployment, PendingStore, PreferenceStore, TabStore, TokenStore } from './browser'
@@ -14,6 +15,7 @@ export interface Gateways {
   catalogue: CatalogueGateway
   cart: CartGateway
   orders: OrderGateway
+  abnormal: AbnormalGateway
   jobs: JobGateway
   demo: DemoGateway
 }

@@ -15,9 +15,9 @@ export const demoHandlers = (world: MemoryWorld) =>
     },
     demoStep({ orderNo }, buyer) {
       const order = orderOf(world, buyer, orderNo)
-      const next = nextDemoStep({ ...livedOf(order), orderNo, brand: order.brand.name })
+      const next = nextDemoStep({ ...livedOf(world, order), orderNo, brand: order.brand.name })
       if (!next) throw refusals.noDemoStep()
-      const isSystem = next.wish.type === 'refund_item' || next.wish.type === 'complete'
+      const isSystem = next.wish.type === 'decide' || next.wish.type === 'complete'
       const { status } = moveOrder(world, order, next.wish, isSystem ? 'system' : 'station')
       return { status, statusText: orderStatusText[status] }
     },

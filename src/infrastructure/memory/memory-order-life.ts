@@ -1,16 +1,20 @@
+import { autoText, type CaseLine } from '../../domain/abnormal'
 import type { Consignee } from '../../domain/address/address'
+import type { OrderCase, PlacedItem } from '../../domain/order'
 import { advance } from '../../domain/order-life/advance'
-import type { Actor, LifeOrder, Outcome, Wish } from '../../domain/order-life/types'
+import type { Actor, LifeOrder, NewCase, OpenCase, Outcome, Wish } from '../../domain/order-life/types'
 import { lifeText } from '../../domain/order-life/words'
-import { CASE_AUTO_TEXT, caseTypeText } from '../../domain/order'
+import { caseRules } from '../../domain/order-life/cases'
 import { seconds } from '../../domain/limits'
-import { fen, zero } from '../../domain/money'
+import { fen, minus, zero, type Fen } from '../../domain/money'
 import type { QuotedParcel } from '../../domain/ordering'
+import { problem } from '../../domain/pricing/sellable'
+import type { SellableLine } from '../../domain/pricing/types'
 import { priceAddons } from '../../domain/pricing/addons'
 import { toBeijing } from '../../domain/time'
 import { refusals } from '../../domain/refusals'
-import { brandName, moveStock, skuOf } from './memory-goods'
-import { found, nextId, nowText, type MemoryBuyer, type MemoryOrder, type MemoryWorld } from './memory-world'
+import { brandName, moveStock, sellable, skuOf } from './memory-goods'
+import { found, nextId, nowText, type MemoryBuyer, type MemoryCase, type MemoryOrder, type MemoryWorld } from './memory-world'
 
 export const orderOf = ({ state }: MemoryWorld, buyer: MemoryBuyer, orderNo: string): MemoryOrder =>
   found(
@@ -49,7 +53,7 @@ export const newOrder = (
     shipByAt: '',
     items: lines.map((line) => {
       const artNo = skuOf(world, line.skuId)?.product.artNo ?? ''
-      return { ...line, artNo, picked: 0, shipped: 0, refunded: 0 }
+      return { ...line, artNo, picked: 0, shipped: 0, refunded: 0, returned: 0, extra: zero }
     }),
     consignee,
     payable,
@@ -65,29 +69,68 @@ export const newOrder = (
     logs: [{ at: createdAt, who: 'buyer', event: 'place', text: lifeText.place }],
     shipments: [],
     refunds: [],
-    cases: [],
+    extra: zero,
+    refetched: 0,
   }
 }
 
-export const livedOf = ({ status, amounts, items, cases, shipments }: MemoryOrder): LifeOrder => ({
-  status,
-  amounts,
-  lines: items,
-  cases,
-  parcels: shipments.map(({ trackingNo, deliveredAt }) => ({ trackingNo, isDelivered: deliveredAt !== '' })),
+/** Its cases that aren't over, the oldest first. */
+export const openCasesOf = ({ state }: MemoryWorld, orderNo: string): (MemoryCase & OpenCase)[] =>
+  state.cases.filter(
+    (one): one is MemoryCase & OpenCase =>
+      one.orderNo === orderNo && (one.status === 'open' || one.status === 'processing'),
+  )
+
+export const livedOf = (world: MemoryWorld, order: MemoryOrder): LifeOrder => ({
+  status: order.status,
+  amounts: order.amounts,
+  lines: order.items,
+  cases: openCasesOf(world, order.orderNo),
+  parcels: order.shipments.map(({ trackingNo, deliveredAt }) => ({ trackingNo, isDelivered: deliveredAt !== '' })),
+  refunded: order.refunded,
+  claims: [],
+  refetched: order.refetched,
 })
 
-/** Moves an order along its life: what `advance` says is done to it, to the stock and to the buyer's money. @throws Failure */
-export const moveOrder = (world: MemoryWorld, order: MemoryOrder, wish: Wish, who: Actor): Outcome => {
-  const outcome = advance(livedOf(order), wish)
+interface Given {
+  /** A difference that the buyer has paid for it. */
+  charged?: Fen
+  refundTo?: 'reserve' | undefined
+}
+
+/**
+ * Moves an order along its life: what `advance` says is done to it, to the stock and to the buyer's money. @throws Failure as `advance`;
+ * stock-short where another SKU is gone
+ */
+export const moveOrder = (
+  world: MemoryWorld,
+  order: MemoryOrder,
+  wish: Wish,
+  who: Actor,
+  { charged = zero, refundTo }: Given = {},
+): Outcome => {
+  const outcome = advance(livedOf(world, order), wish)
+  if (Math.max(outcome.difference, 0) !== charged) throw refusals.stateChanged()
   const at = nowText(world)
+  const fresh = outcome.taken.map((one) => sellable(world, one))
+  const gone = fresh.filter(({ qty, stock, onShelf, isOffered }) => !onShelf || !isOffered || stock < qty)
+  if (gone.length > 0) throw refusals.stockShort(gone.map((line) => problem(line, 'short_stock')))
   order.status = outcome.status
-  order.items = order.items.map((item, i) => {
-    const { picked, shipped, refunded } = outcome.lines[i]!
-    return { ...item, picked, shipped, refunded }
+  order.amounts = outcome.amounts
+  order.payable = outcome.amounts.payable
+  order.extra = fen(order.extra + outcome.difference)
+  if (wish.type === 'decide' && wish.option === 'replace_supplier') order.refetched += 1
+  order.items = outcome.lines.map(({ skuId, qty, price, extra, picked, shipped, refunded, returned }) => {
+    const item = order.items.find((one) => one.skuId === skuId) ?? itemOf(world, fresh, skuId)
+    const amount = fen(price * qty + extra)
+    return { ...item, qty, price, extra, picked, shipped, refunded, returned, amount }
   })
   order.logs.push(...outcome.steps.map(({ event, text }) => ({ at, who, event, text })))
-  order.cases = order.cases.filter(({ caseNo }) => !outcome.closed.includes(caseNo))
+  for (const { caseNo, status, option } of outcome.moved) {
+    const found = world.state.cases.find((one) => one.caseNo === caseNo)!
+    const isOver = status !== 'processing'
+    Object.assign(found, { status, option, paymentNo: '', closedMs: isOver ? world.options.now() : null })
+  }
   if (outcome.opened) openCase(world, order, outcome.opened)
   if (outcome.parcel) {
     const { brand, trackingNo, pieces } = outcome.parcel
@@ -106,27 +149,74 @@ export const moveOrder = (world: MemoryWorld, order: MemoryOrder, wish: Wish, wh
       parcel.traces.unshift({ at, text: lifeText.signed })
     }
   for (const { skuId, qty } of outcome.back) moveStock(world, skuId, qty)
-  if (outcome.refund > 0) refund(world, order, outcome)
+  for (const { skuId, qty } of outcome.taken) moveStock(world, skuId, -qty)
+  const reason = outcome.steps.at(-1)!.text
+  if (outcome.refund > 0) {
+    order.refunded = fen(order.refunded + outcome.refund)
+    giveBack(world, order, { amount: outcome.refund, reason, to: refundTo })
+  }
+  if (outcome.difference < 0)
+    giveBack(world, order, { amount: minus(zero, outcome.difference), reason, to: refundTo })
   return outcome
 }
 
-const openCase = (world: MemoryWorld, order: MemoryOrder, opened: NonNullable<Outcome['opened']>): void => {
-  order.cases.push({
+const itemOf = (world: MemoryWorld, fresh: readonly SellableLine[], wanted: string): PlacedItem => {
+  const { skuId, productId, title, spec, image, price, retailPrice, qty } = fresh.find(({ skuId: id }) => id === wanted)!
+  const artNo = skuOf(world, skuId)?.product.artNo ?? ''
+  const none = { picked: 0, shipped: 0, refunded: 0, returned: 0, extra: zero }
+  return { skuId, productId, title, spec, image, price, retailPrice, qty, amount: zero, artNo, ...none }
+}
+
+const openCase = (world: MemoryWorld, { orderNo, userId, items }: MemoryOrder, { days, ...opened }: NewCase): void => {
+  const { hours } = caseRules[opened.type]
+  const openedMs = world.options.now()
+  const usual = hours === null ? null : (seconds.caseDeadline * hours) / 48
+  const item = items.find(({ skuId }) => skuId === opened.skuId)
+  world.state.cases.push({
     ...opened,
     caseNo: `C${nextId(world)}`,
-    typeText: caseTypeText[opened.type],
-    since: nowText(world),
-    deadlineAt: nowText(world, seconds.caseDeadline),
-    autoText: CASE_AUTO_TEXT,
+    orderNo,
+    userId,
+    status: 'open',
+    option: '',
+    line: item ? { ...lineOf(item), qty: opened.qty } : null,
+    consignee: opened.consignee ?? null,
+    openedMs,
+    deadlineMs: usual === null ? null : openedMs + (days === null ? usual : days * 86_400) * 1000,
+    closedMs: null,
+    paymentNo: '',
   })
 }
 
-/** To where the money came from; the sandbox takes it back at once. */
-const refund = (world: MemoryWorld, order: MemoryOrder, { refund: amount, steps }: Outcome): void => {
-  const to = order.payMethod === 'reserve' ? 'reserve' : 'original'
-  const at = nowText(world)
-  order.refunded = fen(order.refunded + amount)
-  order.refunds.push({ at, amount, to, reason: steps.at(-1)!.text, status: 'succeeded' })
+const lineOf = ({ skuId, productId, title, spec, image, price, qty }: PlacedItem): CaseLine => {
+  return { skuId, productId, title, spec, image, price, qty }
+}
+
+/** Its cases as its page tells them. */
+export const casesTold = (world: MemoryWorld, orderNo: string): OrderCase[] =>
+  openCasesOf(world, orderNo).map(({ caseNo, type, status, skuId, qty, newPrice, amount, note, ...one }) => ({
+    caseNo,
+    type,
+    typeText: caseRules[type].text,
+    status,
+    skuId,
+    qty,
+    newPrice,
+    amount,
+    note,
+    since: toBeijing(one.openedMs),
+    deadlineAt: one.deadlineMs === null ? '' : toBeijing(one.deadlineMs),
+    autoText: autoText(type),
+  }))
+
+/** To where the money came from, unless it is wanted as reserve; the sandbox takes it back at once. */
+const giveBack = (
+  world: MemoryWorld,
+  order: MemoryOrder,
+  { amount, reason, to: wanted }: { amount: Fen; reason: string; to: 'reserve' | undefined },
+): void => {
+  const to = order.payMethod === 'reserve' ? 'reserve' : (wanted ?? 'original')
+  order.refunds.push({ at: nowText(world), amount, to, reason, status: 'succeeded' })
   const buyer = world.state.buyers.find(({ id }) => id === order.userId)!
   if (to === 'reserve') buyer.reserve = fen(buyer.reserve + amount)
 }

@@ -23,7 +23,7 @@ import { sellable } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
 import { startExport } from './memory-jobs'
 import { idempotent } from './memory-limits'
-import { confirmBy, moveOrder, orderOf } from './memory-order-life'
+import { casesTold, confirmBy, moveOrder, openCasesOf, orderOf } from './memory-order-life'
 import { cancelOrder } from './memory-payments'
 import { atomically, nowText, paged, type MemoryBuyer, type MemoryOrder, type MemoryWorld } from './memory-world'
 
@@ -65,6 +65,7 @@ export const orderHandlers = (world: MemoryWorld) => {
         ...summaryOf(world, order),
         paid: order.paidAt ? order.payable : fen(0),
         confirmBy: confirmBy(order),
+        cases: casesTold(world, orderNo),
         prevOrderNo: at > 0 ? list[at - 1]!.orderNo : '',
         nextOrderNo: at >= 0 ? (list[at + 1]?.orderNo ?? '') : '',
       }
@@ -159,21 +160,23 @@ const pageOf = (cursor: string): number => {
 
 /** Of this buyer, under every filter but the tab. */
 const ordersUnder = (
-  { state }: MemoryWorld,
+  world: MemoryWorld,
   buyer: MemoryBuyer,
   { keyword = '', sort, ...filter }: OrderFilter & { sort: OrderSort },
 ): MemoryOrder[] => {
   const word = keyword.trim().toLowerCase()
   const from = filter.dateFrom ? dayStart(filter.dateFrom) : -Infinity
   const to = filter.dateTo ? dayStart(filter.dateTo) + 86_400_000 : Infinity
-  const found = state.orders
+  const found = world.state.orders
     .filter(({ userId }) => userId === buyer.id)
     .filter((order) => !word || mentions(order, word))
     .filter(({ createdMs }) => createdMs >= from && createdMs < to)
     .filter(({ station }) => filter.stationId === undefined || station.id === filter.stationId)
     .filter(({ shop }) => filter.shopId === undefined || shop?.id === filter.shopId)
     .filter(({ flag }) => filter.flag === undefined || flag === filter.flag)
-    .filter(({ cases }) => filter.abnormal === undefined || cases.length > 0 === filter.abnormal)
+    .filter(
+      ({ orderNo }) => filter.abnormal === undefined || openCasesOf(world, orderNo).length > 0 === filter.abnormal,
+    )
     .filter(({ afterSale }) => filter.afterSale === undefined || afterSale === filter.afterSale)
     .toReversed()
     .toSorted((a, b) => b.createdMs - a.createdMs)
@@ -195,14 +198,14 @@ const mentions = (
     ...items.flatMap(({ title, artNo }) => [title, artNo]),
   ].some((text) => text.toLowerCase().includes(word))
 
-export const summaryOf = ({ options }: MemoryWorld, order: MemoryOrder): OrderSummary => ({
+export const summaryOf = (world: MemoryWorld, order: MemoryOrder): OrderSummary => ({
   ...order,
-  items: order.items.map((item) => ({ ...item, image: options.picture(item.image) })),
+  items: order.items.map((item) => ({ ...item, image: world.options.picture(item.image) })),
   statusText: orderStatusText[order.status],
   consignee: plainConsignee(order.consignee),
   expiresAt: toBeijing(order.expiresMs),
   paymentNo: order.status === 'pending_payment' ? order.paymentNo : '',
   trackingNos: order.shipments.map(({ trackingNo }) => trackingNo),
-  abnormal: order.cases.length > 0,
+  abnormal: openCasesOf(world, order.orderNo).length > 0,
   can: orderCan(order.status, order.shipments.length > 0),
 })

@@ -3,6 +3,7 @@ import { demoWorld } from '../../../demo/world'
 import { seconds } from '../../domain/limits'
 import type { Gateways } from '../../domain/ports/ports'
 import { oneAccount } from '../wire/one-account'
+import { wireAbnormalGateway } from '../wire/wire-abnormal-gateway'
 import { wireAccountGateway } from '../wire/wire-account-gateway'
 import { wireAuthGateway } from '../wire/wire-auth-gateway'
 import { wireCartGateway } from '../wire/wire-cart-gateway'
@@ -10,6 +11,7 @@ import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
 import { wireDemoGateway } from '../wire/wire-demo-gateway'
 import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
+import { abnormalHandlers } from './memory-abnormal'
 import { accountHandlers } from './memory-account'
 import { authHandlers } from './memory-auth'
 import { cartHandlers } from './memory-cart'
@@ -59,6 +61,7 @@ export const memoryPorts = (
     ...orderingHandlers(world),
     ...paymentHandlers(world),
     ...orderHandlers(world),
+    ...abnormalHandlers(world),
     ...jobHandlers(world),
     ...demoHandlers(world),
   })
@@ -69,6 +72,7 @@ export const memoryPorts = (
     catalogue: wireCatalogueGateway(client),
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
+    abnormal: wireAbnormalGateway(client),
     jobs: wireJobGateway(client),
     demo: wireDemoGateway(client),
     world,

@@ -1,4 +1,5 @@
 import type { DemoBuyer, DemoWorld } from '../../../demo/types'
+import type { CaseLine } from '../../domain/abnormal'
 import type { Area, AddressDraft, Consignee } from '../../domain/address/address'
 import type { Counted, Slowed } from '../../domain/limits'
 import type { Fen } from '../../domain/money'
@@ -6,6 +7,7 @@ import { fen } from '../../domain/money'
 import type { PageRequest, Paged } from '../../domain/paging'
 import type { Job } from '../../domain/job'
 import type { OrderDetail } from '../../domain/order'
+import type { CaseStatus, OpenCase } from '../../domain/order-life/types'
 import type { OrderDesk } from '../../domain/order-desk'
 import type { QuotedParcel } from '../../domain/ordering'
 import type { PayMethod, PaymentStatus } from '../../domain/payment'
@@ -92,12 +94,28 @@ type Shown =
   | 'confirmBy'
   | 'prevOrderNo'
   | 'nextOrderNo'
+  | 'cases'
+
+/** A case as it is kept, over or not. */
+export interface MemoryCase extends Omit<OpenCase, 'status'> {
+  orderNo: string
+  userId: string
+  status: CaseStatus
+  note: string
+  line: CaseLine | null
+  consignee: (Consignee & { areaText: string }) | null
+  openedMs: number
+  deadlineMs: number | null
+  closedMs: number | null
+  paymentNo: string // that it waits for
+}
 
 /** An order as it is kept; `paymentNo` is the payment in force for it, or the last that was. */
 export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
   userId: string
   consignee: Consignee & { areaText: string }
   createdMs: number
+  refetched: number
 }
 
 export interface MemoryPayment {
@@ -126,6 +144,7 @@ export interface MemoryState {
   sold: Record<string, number> // product id → pieces paid for, beyond the catalogue's sales
   quotes: Record<string, MemoryQuote>
   orders: MemoryOrder[]
+  cases: MemoryCase[]
   payments: MemoryPayment[]
   jobs: (Job & { userId: string })[]
   demoSpeed: number
@@ -153,6 +172,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   sold: {},
   quotes: {},
   orders: [],
+  cases: [],
   payments: [],
   jobs: [],
   demoSpeed: 0,

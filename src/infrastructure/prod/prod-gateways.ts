@@ -18,5 +18,6 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   cart: later(async () => (await import('../wire/wire-cart-gateway')).wireCartGateway),
   orders: later(async () => (await import('../wire/wire-order-gateway')).wireOrderGateway),
   demo: later(async () => (await import('../wire/wire-demo-gateway')).wireDemoGateway),
+  abnormal: later(async () => (await import('../wire/wire-abnormal-gateway')).wireAbnormalGateway),
   jobs: later(async () => (await import('../wire/wire-job-gateway')).wireJobGateway),
 }
