@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
 import { count, flag, id, ifTold, money, picture, pieces, text, named } from './codecs'
+import type { ReturnAddress } from '../src/domain/account'
 import type { ProductCard } from '../src/domain/catalogue'
 
 /** Parts that several calls share. */
@@ -79,3 +80,11 @@ export const cardShape = {
 }
 
 export const card = z.object(cardShape) satisfies z.ZodMiniType<ProductCard>
+
+export const returnAddress = z.object({
+  stationId: text,
+  stationName: text,
+  userName: text,
+  mobile: text,
+  addressFullDetail: text,
+}) satisfies z.ZodMiniType<ReturnAddress>

@@ -7,7 +7,7 @@ import type { LifeLine, LifeOrder, LifeStep, OrderEvent, Outcome, SkuPieces, Wis
 import { lifeText, orderStatusText, wishText } from './words'
 
 /** So short may a number of a parcel be, and so long. */
-const TRACKING = /^[0-9A-Za-z-]{6,40}$/
+export const TRACKING = /^[0-9A-Za-z-]{6,40}$/
 
 /**
  * What a wish means to an order: the one place that decides, for server and memory alike. Steps that a station left out on the way are
