@@ -87,5 +87,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 const allHandlers = (deps: AppDeps): Handlers => ({
   ...accountHandlers(deps),
   ...catalogueHandlers(deps),
-  ...tradeHandlers(deps), ...asideHandlers(deps),
+  ...tradeHandlers(deps),
+  ...asideHandlers(deps),
 })

@@ -3,7 +3,7 @@ import { fieldWords } from '../src/domain/request-words'
 import type { Area, SavedAddress } from '../src/domain/address/address'
 import { MAX_PRICE_RATIO, MIN_PRICE_RATIO } from '../src/domain/resale'
 import type { Profile, SignedIn } from '../src/domain/session'
-import type { Agreement, Counts, ReturnAddress } from '../src/domain/account'
+import type { Agreement, Counts } from '../src/domain/account'
 import { del, get, post, put } from './call'
 import {
   count,
@@ -23,7 +23,7 @@ import {
   time,
   wholeIn,
 } from './codecs'
-import { resendSeconds } from './shapes'
+import { resendSeconds, returnAddress } from './shapes'
 
 const profile = z.object({
   id: text,
@@ -162,15 +162,7 @@ export const returnAddresses = get('/api/address/refund/list', {
   access: 'public',
   summary: '各站点的退货地址',
   input: z.strictObject({}),
-  output: z.array(
-    z.object({
-      stationId: text,
-      stationName: text,
-      userName: text,
-      mobile: text,
-      addressFullDetail: text,
-    }) satisfies z.ZodMiniType<ReturnAddress>,
-  ),
+  output: z.array(returnAddress),
 })
 
 export const areaTree = get('/common/area/tree', {

@@ -1,5 +1,6 @@
 import * as abnormal from './abnormal'
 import * as account from './account'
+import * as aftersale from './aftersale'
 import * as cart from './cart'
 import * as catalogue from './catalogue'
 import * as demo from './demo'
@@ -9,6 +10,6 @@ import * as ordering from './ordering'
 import * as payment from './payment'
 
 /** Every call of `/prod` that is served today, by name. The server must have a handler for each, and each only once. */
-export const calls = { ...account, ...cart, ...catalogue, ...ordering, ...payment, ...order, ...job, ...demo, ...abnormal }
+export const calls = { ...account, ...cart, ...catalogue, ...ordering, ...payment, ...order, ...job, ...demo, ...abnormal, ...aftersale }
 
 export type CallName = keyof typeof calls

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
 import { count, flag, id, ifTold, money, picture, pieces, text, textIn, named } from './codecs'
+import type { ReturnAddress } from '../src/domain/account'
 import type { ProductCard } from '../src/domain/catalogue'
 
 /** Parts that several calls share. */
@@ -88,3 +89,11 @@ export const consigneeIn = z.strictObject({
   areaCode: textIn(12),
   detail: textIn(200),
 })
+
+export const returnAddress = z.object({
+  stationId: text,
+  stationName: text,
+  userName: text,
+  mobile: text,
+  addressFullDetail: text,
+}) satisfies z.ZodMiniType<ReturnAddress>

@@ -5,7 +5,20 @@ const notBuilt = (): never => {
   throw new Error('not built')
 }
 
-export type AsideCall = 'abnormalList' | 'abnormalInfo' | 'abnormalPreview' | 'abnormalDecide'
+type AsideCall =
+  | 'abnormalList'
+  | 'abnormalInfo'
+  | 'abnormalPreview'
+  | 'abnormalDecide'
+  | 'aftersaleReasons'
+  | 'aftersalePreview'
+  | 'aftersaleApply'
+  | 'aftersaleList'
+  | 'aftersaleInfo'
+  | 'aftersaleCancel'
+  | 'aftersaleShip'
+  | 'aftersaleChoose'
+  | 'aftersaleConfirm'
 
 /** Calls about what went wrong: abnormal orders and after-sales. */
 export const asideHandlers = (_deps: TradeDeps): Handlers<AsideCall> => ({
@@ -13,4 +26,13 @@ export const asideHandlers = (_deps: TradeDeps): Handlers<AsideCall> => ({
   abnormalInfo: notBuilt,
   abnormalPreview: notBuilt,
   abnormalDecide: notBuilt,
+  aftersaleReasons: notBuilt,
+  aftersalePreview: notBuilt,
+  aftersaleApply: notBuilt,
+  aftersaleList: notBuilt,
+  aftersaleInfo: notBuilt,
+  aftersaleCancel: notBuilt,
+  aftersaleShip: notBuilt,
+  aftersaleChoose: notBuilt,
+  aftersaleConfirm: notBuilt,
 })

@@ -37,6 +37,13 @@ export const seconds = {
   autoConfirm: 10 * 24 * 3600, // after the last parcel was sent
   signedConfirm: 7 * 24 * 3600, // after the last parcel was delivered
   caseDeadline: 48 * 3600, // a shortage or a price rise nobody decided
+  afterSaleWindow: 15 * 24 * 3600, // after completion, for goods that were sent
+  afterSaleReview: 48 * 3600, // the station's answer
+  afterSaleShipBack: 7 * 24 * 3600,
+  afterSaleReceive: 20 * 24 * 3600, // until a parcel on its way back counts as lost
+  afterSaleInspect: 48 * 3600,
+  afterSaleChoose: 7 * 24 * 3600, // what becomes of goods the station didn't take back
+  afterSaleConfirm: 10 * 24 * 3600, // after the new parcel was sent
 }
 
 /**

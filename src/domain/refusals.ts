@@ -28,6 +28,7 @@ const things = {
   picture: '图片',
   job: '任务',
   case: '异常单',
+  afterSale: '售后单',
   account: '账号',
   file: '文件',
   feedback: '反馈',
@@ -145,6 +146,12 @@ export const refusals = {
   badSignature: () => invalid('签名不正确', 'sign'),
   badNotice: () => invalid('通知内容不正确'),
 
+  // ---- after-sales
+  afterSaleNotNow: (state: string, wish: string) => new Failure('conflict', `售后单现在是“${state}”，不能${wish}`),
+  sayWhy: (field: string) => invalid('请写明原因', field),
+  needsPictures: () => invalid('这个原因需要上传图片', 'image_ids'),
+  otherProduct: () => invalid('只能换成同一商品、价格相同的规格', 'lines'),
+
   // ---- the counter
   wrongOpsKey: () => new Failure('session-invalid', '后台密钥不正确'),
   nothingToAdjust: () => invalid('金额不能是 0', 'amount'),
@@ -158,6 +165,25 @@ export const refusals = {
 
   // ---- the server itself
   storageFull: () => new Failure('busy', '存储空间不足，暂时无法保存，请稍后再试'),
+} as const
+
+/** Why an order doesn't admit an application, or not as it stands. */
+export const afterSaleWords = {
+  unpaid: '订单还没有付款',
+  over: '订单已取消或已关闭',
+  allSent: '商品都已发货，请选择其他售后方式',
+  allHeld: '没发货的商品正在处理异常或售后',
+  noneSent: '商品还没有发货，可以申请未发货退款',
+  tooLate: (span: string) => `订单完成已超过 ${span}，不能再申请`,
+  delivered: '包裹已签收，不能拦截',
+  notDelivered: '包裹还没有签收，可以申请拦截',
+  allClaimed: '可以申请的商品都已在售后中',
+  noLines: '请选择商品',
+  tooMany: '件数超过了可以申请的数量',
+  wholeParcels: '拦截以包裹为单位，请选上同一包裹里的全部商品',
+  noReason: '请选择原因',
+  noAmount: '只有仅退款可以修改金额',
+  wrongAmount: (most: Fen) => `退款金额应大于 0，不超过 ${price(most)}`,
 } as const
 
 /** Why a row of an operator's sheet isn't taken. */

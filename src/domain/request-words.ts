@@ -20,6 +20,9 @@ export const fieldWords = {
   filter: '没有这种筛选',
   orderTab: '没有这种状态',
   payMethod: '没有这种支付方式',
+  afterSaleType: '没有这种售后',
+  refundTo: '没有这种退款方式',
+  option: '没有这种选择',
   collectType: '收藏类型不存在',
   agreementType: '协议类型不存在',
 } as const

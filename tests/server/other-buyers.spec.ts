@@ -16,6 +16,7 @@ type BuyerCall = { [K in CallName]: (typeof calls)[K]['access'] extends 'buyer' 
 
 interface Theirs {
   caseNo: string
+  afterSaleNo: string
   cartId: string
   addressId: string
   open: string // order numbers
@@ -88,6 +89,21 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     abnormalInfo: { caseNo: of.caseNo },
     abnormalPreview: { decisions: [{ caseNo: of.caseNo, option: 'refund_item' }] },
     abnormalDecide: { decisions: [{ caseNo: of.caseNo, option: 'refund_item' }], requestId: randomUUID() },
+    aftersaleReasons: { orderNo: of.sent },
+    aftersalePreview: { orderNo: of.sent, type: 'refund_only', lines: [{ skuId: sku, qty: 1 }], reason: 'missing' },
+    aftersaleApply: {
+      orderNo: of.sent,
+      type: 'refund_only',
+      lines: [{ skuId: sku, qty: 1 }],
+      reason: 'missing',
+      requestId: randomUUID(),
+    },
+    aftersaleList: { keyword: of.sent },
+    aftersaleInfo: { caseNo: of.afterSaleNo },
+    aftersaleCancel: { caseNo: of.afterSaleNo },
+    aftersaleShip: { caseNo: of.afterSaleNo, brand: '中通快递', trackingNo: 'ZT00009', requestId: randomUUID() },
+    aftersaleChoose: { caseNo: of.afterSaleNo, option: 'abandon', requestId: randomUUID() },
+    aftersaleConfirm: { caseNo: of.afterSaleNo },
     jobInfo: { id: of.job },
     jobList: null,
     jobCancel: { id: of.job },
@@ -153,6 +169,8 @@ const belongings = async (): Promise<Theirs> => {
     open: open.orderNo,
     paid: paid.orderNo,
     sent: sent.orderNo,
+    caseNo: '', // to come
+    afterSaleNo: '', // to come
     paymentNo: open.paymentNo,
     quoteId,
     job,

@@ -26,6 +26,8 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/goods-nouns\.ts$/, 'words that names of goods end in'],
   [/^src\/domain\/(order|account)\.ts$/, 'states and titles'],
   [/^src\/domain\/order-life\/words\.ts$/, 'entries of the log and traces'],
+  [/^src\/domain\/after-sale\/(words|reasons|money)\.ts$/, 'entries of the log, names and hints'],
+  [/^src\/domain\/after-sales\.ts$/, 'tabs'],
   [/^src\/domain\/order-desk\.ts$/, 'names of columns'],
   [/^src\/domain\/(money|wallet\/ledger)\.ts$/, 'bugs of the caller, shown to nobody'],
   [/^src\/application\/.+-labels\.ts$/, 'labels of diagrams'],

@@ -4,6 +4,7 @@ import type { TokenStore } from '../../src/domain/ports/browser'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
 import { wireAbnormalGateway } from '../../src/infrastructure/wire/wire-abnormal-gateway'
 import { wireAccountGateway } from '../../src/infrastructure/wire/wire-account-gateway'
+import { wireAfterSaleGateway } from '../../src/infrastructure/wire/wire-aftersale-gateway'
 import { wireAuthGateway } from '../../src/infrastructure/wire/wire-auth-gateway'
 import { wireCartGateway } from '../../src/infrastructure/wire/wire-cart-gateway'
 import { wireCatalogueGateway } from '../../src/infrastructure/wire/wire-catalogue-gateway'
@@ -33,6 +34,7 @@ export const stubProd = (tokens: Pick<TokenStore, 'read'>, answer: (call: string
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
     abnormal: wireAbnormalGateway(client),
+    afterSales: wireAfterSaleGateway(client),
     jobs: wireJobGateway(client),
     demo: wireDemoGateway(client),
   }

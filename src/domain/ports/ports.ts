@@ -1,5 +1,6 @@
 import type { AbnormalGateway } from './abnormal-gateway'
 import type { AccountGateway } from './account-gateway'
+import type { AfterSaleGateway } from './aftersale-gateway'
 import type { AuthGateway } from './auth-gateway'
 import type { BrowserPage, Deployment, PendingStore, PreferenceStore, TabStore, TokenStore } from './browser'
 import type { CartGateway } from './cart-gateway'
@@ -16,6 +17,7 @@ export interface Gateways {
   cart: CartGateway
   orders: OrderGateway
   abnormal: AbnormalGateway
+  afterSales: AfterSaleGateway
   jobs: JobGateway
   demo: DemoGateway
 }

@@ -5,6 +5,7 @@ import type { Gateways } from '../../domain/ports/ports'
 import { oneAccount } from '../wire/one-account'
 import { wireAbnormalGateway } from '../wire/wire-abnormal-gateway'
 import { wireAccountGateway } from '../wire/wire-account-gateway'
+import { wireAfterSaleGateway } from '../wire/wire-aftersale-gateway'
 import { wireAuthGateway } from '../wire/wire-auth-gateway'
 import { wireCartGateway } from '../wire/wire-cart-gateway'
 import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
@@ -13,6 +14,7 @@ import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
 import { abnormalHandlers } from './memory-abnormal'
 import { accountHandlers } from './memory-account'
+import { afterSaleHandlers } from './memory-aftersale'
 import { authHandlers } from './memory-auth'
 import { cartHandlers } from './memory-cart'
 import { catalogueHandlers } from './memory-catalogue'
@@ -62,6 +64,7 @@ export const memoryPorts = (
     ...paymentHandlers(world),
     ...orderHandlers(world),
     ...abnormalHandlers(world),
+    ...afterSaleHandlers(world),
     ...jobHandlers(world),
     ...demoHandlers(world),
   })
@@ -73,6 +76,7 @@ export const memoryPorts = (
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
     abnormal: wireAbnormalGateway(client),
+    afterSales: wireAfterSaleGateway(client),
     jobs: wireJobGateway(client),
     demo: wireDemoGateway(client),
     world,

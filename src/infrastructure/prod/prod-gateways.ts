@@ -19,5 +19,6 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   orders: later(async () => (await import('../wire/wire-order-gateway')).wireOrderGateway),
   demo: later(async () => (await import('../wire/wire-demo-gateway')).wireDemoGateway),
   abnormal: later(async () => (await import('../wire/wire-abnormal-gateway')).wireAbnormalGateway),
+  afterSales: later(async () => (await import('../wire/wire-aftersale-gateway')).wireAfterSaleGateway),
   jobs: later(async () => (await import('../wire/wire-job-gateway')).wireJobGateway),
 }

@@ -1,0 +1,177 @@
+import { seconds } from '../limits'
+import { price, type Fen } from '../money'
+import type { AfterSaleEvent, AfterSaleStatus, AfterSaleType, RefundTo } from './types'
+
+export const afterSaleTypeText: Record<AfterSaleType, string> = {
+  refund_before_ship: '未发货退款',
+  intercept: '拦截发货',
+  refund_only: '仅退款',
+  return_refund: '退货退款',
+  exchange: '换货',
+  reship: '补发',
+}
+
+/** The way of each type in a sentence. */
+export const afterSalePathText: Record<AfterSaleType, string> = {
+  refund_before_ship: '还没发货的商品不再发货，站点同意后退款',
+  intercept: '站点联系快递拦截，包裹退回并验货后退款',
+  refund_only: '商品不用寄回，站点同意后退款',
+  return_refund: '站点同意后寄回商品，验货通过后退款',
+  exchange: '站点同意后寄回商品，验货通过后寄出新的',
+  reship: '商品不用寄回，站点同意后补发',
+}
+
+const statusTexts: Record<AfterSaleStatus, string> = {
+  applied: '待审核',
+  waiting_return: '待寄回',
+  returning: '退货中',
+  inspecting: '已收货待验',
+  rejected_goods: '拒收',
+  sending_back: '待寄回给您',
+  reshipping: '待补发',
+  waiting_receive: '待收货',
+  refunding: '退款中',
+  rejected: '已拒绝',
+  cancelled: '已撤销',
+  closed: '已关闭',
+  completed: '已完成',
+}
+const statusTextsBy: Partial<Record<AfterSaleType, Partial<Record<AfterSaleStatus, string>>>> = {
+  intercept: { returning: '拦截中' },
+  exchange: { reshipping: '换货中' },
+}
+export const afterSaleStatusText = (type: AfterSaleType, status: AfterSaleStatus): string =>
+  statusTextsBy[type]?.[status] ?? statusTexts[status]
+
+/** Under the bar of steps. */
+const stepTexts: Record<AfterSaleStatus, string> = {
+  ...statusTexts,
+  applied: '提交申请',
+  waiting_return: '寄回商品',
+  returning: '退件途中',
+  inspecting: '站点验货',
+  reshipping: '站点补发',
+  waiting_receive: '确认收货',
+  refunding: '退款',
+  completed: '完成',
+}
+const stepTextsBy: typeof statusTextsBy = {
+  intercept: { returning: '拦截包裹' },
+  exchange: { reshipping: '寄出新的' },
+}
+export const afterSaleStepText = (type: AfterSaleType, status: AfterSaleStatus): string =>
+  stepTextsBy[type]?.[status] ?? stepTexts[status]
+
+/** "48 小时", "7 天". */
+export const spanText = (span: number): string =>
+  span > 2 * 86_400 && span % 86_400 === 0 ? `${span / 86_400} 天` : `${Math.ceil(span / 3600)} 小时`
+
+/** What a state means to the buyer, and what comes next. */
+export const afterSaleHint = (
+  type: AfterSaleType,
+  status: AfterSaleStatus,
+  within: typeof seconds = seconds,
+): string => {
+  const isStop = type === 'intercept'
+  switch (status) {
+    case 'applied':
+      return `站点会在 ${spanText(within.afterSaleReview)}内处理，到时没有处理的${isStop ? '视为未能拦截' : '自动同意'}`
+    case 'waiting_return':
+      return `请在 ${spanText(within.afterSaleShipBack)}内寄回商品并填写快递单号，到时没有填写的自动关闭`
+    case 'returning':
+      return isStop
+        ? `快递正在拦截，${spanText(within.afterSaleReceive)}内没有退回站点的自动关闭`
+        : `退件在途，站点 ${spanText(within.afterSaleReceive)}内没有收到的自动关闭`
+    case 'inspecting':
+      return `站点已收到退件，会在 ${spanText(within.afterSaleInspect)}内验货，到时没有结果的按通过处理`
+    case 'rejected_goods':
+      return `验货未通过，请在 ${spanText(within.afterSaleChoose)}内选择寄回给您或放弃，到时没有选择的按放弃处理`
+    case 'sending_back':
+      return '站点会把商品寄回给您'
+    case 'reshipping':
+      return type === 'exchange' ? '验货已通过，站点正在准备换给您的商品' : '站点正在准备补发的商品'
+    case 'waiting_receive':
+      return `包裹已发出，${spanText(within.afterSaleConfirm)}后自动确认收货`
+    case 'refunding':
+      return '退款已提交支付渠道，到账后会更新这里'
+    case 'rejected':
+      return '站点没有同意，如有异议可以补充说明再次申请'
+    case 'cancelled':
+      return '您已撤销申请，冻结的费用已退回'
+    case 'closed':
+      return '这次申请已结束'
+    case 'completed':
+      return '售后已完成'
+  }
+}
+
+export const feeNames = {
+  service: '退货服务费',
+  intercept: '拦截费',
+  label: '面单费',
+  freight: '换货运费',
+} as const
+
+/** What is asked for by an event, as a refusal names it. */
+const wishes: Record<AfterSaleEvent, string> = {
+  edit: '修改',
+  reapply: '再次申请',
+  approve: '同意',
+  reject: '拒绝',
+  cancel: '撤销',
+  ship_back: '填写寄回单号',
+  receive: '登记收到退件',
+  missed: '登记未能拦截',
+  pass: '登记验货通过',
+  fail: '登记验货未通过',
+  send_back: '选择寄回',
+  abandon: '选择放弃',
+  sent: '发货',
+  cannot: '改为退款',
+  confirm: '确认收货',
+  lapse: '关闭',
+  refunded: '登记退款',
+}
+export const afterSaleWishText = (event: AfterSaleEvent): string => wishes[event]
+
+const approved: Partial<Record<AfterSaleStatus, string>> = {
+  refunding: '同意退款',
+  waiting_return: '同意，请寄回商品',
+  returning: '同意，正在联系快递拦截',
+  reshipping: '同意，准备补发',
+}
+
+/** What the log of an application says of its steps. */
+export const afterSaleText = {
+  apply: '买家提交申请',
+  edit: '买家修改了申请',
+  reapply: '买家补充后再次申请',
+  approve: (to: AfterSaleStatus): string => `站点已${approved[to]}`,
+  approveByItself: (to: AfterSaleStatus): string => `站点没有在期限内处理，已自动${approved[to]}`,
+  approveAtOnce: '商品还没有开始拿货，已自动同意退款',
+  reject: (reason: string): string => `站点没有同意：${reason}`,
+  rejectByItself: '站点没有在期限内处理，未能拦截',
+  cancel: '买家撤销了申请',
+  shipBack: (brand: string, trackingNo: string): string => `买家已寄回：${brand} ${trackingNo}`,
+  mendNumber: (brand: string, trackingNo: string): string => `买家更正了寄回的单号：${brand} ${trackingNo}`,
+  receive: '站点已收到退件，等待验货',
+  missed: '快递未能拦截，申请已关闭',
+  pass: '验货通过',
+  passByItself: '验货期限已到，按通过处理',
+  fail: (note: string): string => `验货未通过：${note}`,
+  sendBack: '买家选择把商品寄回',
+  abandon: '买家放弃这些商品，申请已关闭',
+  abandonByItself: '期限内没有选择，按放弃处理，申请已关闭',
+  sentBack: (brand: string, trackingNo: string): string => `商品已寄回买家：${brand} ${trackingNo}`,
+  sent: (type: AfterSaleType, brand: string, trackingNo: string): string =>
+    `${type === 'exchange' ? '换货' : '补发'}包裹已发出：${brand} ${trackingNo}`,
+  cannot: '站点没有可发的商品，改为退款',
+  confirm: '买家已收货，售后完成',
+  confirmByItself: '已到自动确认收货的时间，售后完成',
+  lapse: (from: AfterSaleStatus): string =>
+    from === 'returning' ? '期限内没有收到退件，申请已关闭' : '期限内没有寄回商品，申请已关闭',
+  refunded: (amount: Fen, to: RefundTo): string =>
+    amount === 0
+      ? '没有可退的金额，售后完成'
+      : `已退款 ${price(amount)}${to === 'reserve' ? '到备用金' : '，原路退回'}`,
+} as const
