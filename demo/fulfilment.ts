@@ -1,4 +1,4 @@
-import { freePieces } from '../src/domain/order-life/draft'
+import { freePieces } from '../src/domain/order-life/pieces'
 import type { LifeOrder, Wish } from '../src/domain/order-life/types'
 import { fen } from '../src/domain/money'
 import { seeded } from './random'
@@ -60,7 +60,11 @@ const picking = (order: DemoLife): DemoStep | null => {
   }
   if (order.lines.some(({ skuId }) => freePieces(order, skuId) > 0)) return { wish: { type: 'pick' }, afterHours: 4 }
   const [open] = order.cases
-  if (open) return { wish: { type: 'decide', caseNo: open.caseNo, option: 'refund_item', isByItself: true }, afterHours: CASE_HOURS }
+  if (open)
+    return {
+      wish: { type: 'decide', caseNo: open.caseNo, option: 'refund_item', isByItself: true },
+      afterHours: CASE_HOURS,
+    }
   return { wish: { type: 'pack' }, afterHours: 3 }
 }
 

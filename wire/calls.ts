@@ -10,6 +10,17 @@ import * as ordering from './ordering'
 import * as payment from './payment'
 
 /** Every call of `/prod` that is served today, by name. The server must have a handler for each, and each only once. */
-export const calls = { ...account, ...cart, ...catalogue, ...ordering, ...payment, ...order, ...job, ...demo, ...abnormal, ...aftersale }
+export const calls = {
+  ...account,
+  ...cart,
+  ...catalogue,
+  ...ordering,
+  ...payment,
+  ...order,
+  ...job,
+  ...demo,
+  ...abnormal,
+  ...aftersale,
+}
 
 export type CallName = keyof typeof calls

@@ -52,7 +52,17 @@ const summaryShape = {
   station: named,
   shop: z.nullable(named),
   platformOrderNo: text,
-  items: z.array(z.object({ ...lineShape, artNo: text, picked: count, shipped: count, refunded: count, extra: money, returned: count })),
+  items: z.array(
+    z.object({
+      ...lineShape,
+      artNo: text,
+      picked: count,
+      shipped: count,
+      refunded: count,
+      extra: money,
+      returned: count,
+    }),
+  ),
   consignee: z.object({ name: text, mobile: text, areaText: text, detail: text }),
   payable: money,
   refunded: money,

@@ -100,10 +100,26 @@ export const moveOrder = async (
   await moveStock(tx, order, outcome)
   const reason = outcome.steps.at(-1)!.text
   const caseNo = wish.type === 'decide' ? wish.caseNo : ''
-  const refunds = await issueRefunds(tx, { order, reason, nowMs, caseNo, to: refundTo, amount: outcome.refund, kind: 'order' })
+  const refunds = await issueRefunds(tx, {
+    order,
+    reason,
+    nowMs,
+    caseNo,
+    to: refundTo,
+    amount: outcome.refund,
+    kind: 'order',
+  })
   const differences =
     outcome.difference < 0
-      ? await issueRefunds(tx, { order, reason, nowMs, caseNo, to: refundTo, amount: minus(zero, outcome.difference), kind: 'difference' })
+      ? await issueRefunds(tx, {
+          order,
+          reason,
+          nowMs,
+          caseNo,
+          to: refundTo,
+          amount: minus(zero, outcome.difference),
+          kind: 'difference',
+        })
       : []
   return { orderNo, outcome, refunds: [...refunds, ...differences] }
 }

@@ -10,7 +10,19 @@ import { moveOrder, type Moved } from './apply'
 /** What a station does to an order. */
 export type StationWish = Extract<
   Wish,
-  { type: 'start' | 'pick' | 'pack' | 'shortage' | 'price_rise' | 'trouble' | 'settle_case' | 'ship' | 'deliver' | 'close' }
+  {
+    type:
+      | 'start'
+      | 'pick'
+      | 'pack'
+      | 'shortage'
+      | 'price_rise'
+      | 'trouble'
+      | 'settle_case'
+      | 'ship'
+      | 'deliver'
+      | 'close'
+  }
 >
 
 /** One step of a station, in the caller's transaction. @throws Failure not-found; conflict, invalid as `advance` */

@@ -100,8 +100,10 @@ export const readLives = async (tx: Queryable, orderNos: readonly string[]): Pro
      from orders o where o.order_no = any($1::text[]) order by o.order_no`,
     [orderNos],
   )
-  return rows.map(({ orderNo, userId, paymentNo, status, isPaid, lines, cases, parcels, refunded, refetched, ...amounts }) => {
-    const life = { status, lines, cases, parcels, refunded, refetched, claims: [] }
-    return { ...life, orderNo, userId, paymentNo, isPaid, amounts }
-  })
+  return rows.map(
+    ({ orderNo, userId, paymentNo, status, isPaid, lines, cases, parcels, refunded, refetched, ...amounts }) => {
+      const life = { status, lines, cases, parcels, refunded, refetched, claims: [] }
+      return { ...life, orderNo, userId, paymentNo, isPaid, amounts }
+    },
+  )
 }

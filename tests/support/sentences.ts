@@ -26,6 +26,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/goods-nouns\.ts$/, 'words that names of goods end in'],
   [/^src\/domain\/(order|account)\.ts$/, 'states and titles'],
   [/^src\/domain\/order-life\/words\.ts$/, 'entries of the log and traces'],
+  [/^src\/domain\/(abnormal|order-life\/cases)\.ts$/, 'what may be wrong, and what each choice comes to'],
   [/^src\/domain\/after-sale\/(words|reasons|money)\.ts$/, 'entries of the log, names and hints'],
   [/^src\/domain\/after-sales\.ts$/, 'tabs'],
   [/^src\/domain\/order-desk\.ts$/, 'names of columns'],

@@ -1,5 +1,5 @@
 import { fen, minus, zero, type Fen } from '../money'
-import { TRACKING } from '../order-life/draft'
+import { TRACKING } from '../order-life/station'
 import type { Actor } from '../order-life/types'
 import { refusals } from '../refusals'
 import { cleanText } from '../text'

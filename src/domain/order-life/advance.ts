@@ -1,7 +1,11 @@
 import { zero } from '../money'
 import { refusals } from '../refusals'
 import { caseRules, optionsOf } from './cases'
-import { Draft, freePieces } from './draft'
+import { decide, settleCase } from './decide'
+import { Draft } from './draft'
+import { close, giveBack, giveBackStock, refundRest, takeBack } from './ending'
+import { freePieces } from './pieces'
+import { beginPicking, deliver, openCase, pack, pick, ship } from './station'
 import type { CaseOption, LifeOrder, OpenCase, Outcome, Wish } from './types'
 import { lifeText } from './words'
 
@@ -18,13 +22,13 @@ export const advance = (order: LifeOrder, wish: Wish): Outcome => {
       break
     case 'expire':
       draft.step('expire', lifeText.expire)
-      draft.giveBackStock()
+      giveBackStock(draft)
       break
     case 'cancel': {
       const wasPaid = order.status !== 'pending_payment'
       draft.step('cancel', wasPaid ? lifeText.cancelPaid(order.amounts.payable) : lifeText.cancel)
-      draft.giveBackStock()
-      if (wasPaid) draft.refundRest()
+      giveBackStock(draft)
+      if (wasPaid) refundRest(draft)
       draft.endCases()
       break
     }
@@ -32,47 +36,47 @@ export const advance = (order: LifeOrder, wish: Wish): Outcome => {
       draft.step('start_picking', lifeText.startPicking)
       break
     case 'pick':
-      draft.beginPicking()
-      draft.pick(wish.pieces)
+      beginPicking(draft)
+      pick(draft, wish.pieces)
       break
     case 'pack':
-      draft.pack()
+      pack(draft)
       break
     case 'shortage':
-      draft.openCase({ ...plain, type: 'out_of_stock', skuId: wish.skuId, qty: wish.qty })
+      openCase(draft, { ...plain, type: 'out_of_stock', skuId: wish.skuId, qty: wish.qty })
       break
     case 'price_rise': {
       const qty = freePieces(order, wish.skuId)
-      draft.openCase({ ...plain, type: 'price_up', skuId: wish.skuId, qty, newPrice: wish.price })
+      openCase(draft, { ...plain, type: 'price_up', skuId: wish.skuId, qty, newPrice: wish.price })
       break
     }
     case 'trouble':
-      draft.openCase(wish.trouble)
+      openCase(draft, wish.trouble)
       break
     case 'decide':
       mustOffer(order, wish)
-      draft.decide(wish)
+      decide(draft, wish)
       break
     case 'settle_case':
-      draft.settleCase(wish.caseNo)
+      settleCase(draft, wish.caseNo)
       break
     case 'give_back':
-      draft.giveBack(wish.pieces)
+      giveBack(draft, wish.pieces)
       break
     case 'return':
-      draft.takeBack(wish.pieces, wish.amount)
+      takeBack(draft, wish.pieces, wish.amount)
       break
     case 'ship':
-      draft.ship(wish)
+      ship(draft, wish)
       break
     case 'deliver':
-      draft.deliver(wish.trackingNo)
+      deliver(draft, wish.trackingNo)
       break
     case 'complete':
       draft.step('complete', wish.isByItself ? lifeText.completeByItself : lifeText.complete)
       break
     case 'close':
-      draft.close(wish.reason)
+      close(draft, wish.reason)
       break
   }
   return draft.outcome()

@@ -12,7 +12,16 @@ import type { LifeLine, LifeOrder, NewCase, SkuPieces, Wish } from './types'
 const line = (skuId: string) =>
   fc
     .record({ price: fc.integer({ min: 1, max: 90_000 }), qty: fc.integer({ min: 1, max: 30 }) })
-    .map(({ price, qty }): LifeLine => ({ skuId, price: fen(price), qty, picked: 0, shipped: 0, refunded: 0, extra: zero, returned: 0 }))
+    .map(({ price, qty }): LifeLine => ({
+      skuId,
+      price: fen(price),
+      qty,
+      picked: 0,
+      shipped: 0,
+      refunded: 0,
+      extra: zero,
+      returned: 0,
+    }))
 
 const paidOrder: fc.Arbitrary<LifeOrder> = fc
   .record({
@@ -33,7 +42,12 @@ const sku = fc.constantFrom('a', 'b', 'c')
 const pieces = fc.array(fc.record({ skuId: sku, qty: fc.integer({ min: 1, max: 12 }) }), { minLength: 1, maxLength: 2 })
 
 const trouble: fc.Arbitrary<NewCase> = fc
-  .record({ type: fc.constantFrom(...caseTypes), skuId: sku, qty: fc.integer({ min: 1, max: 12 }), amount: fc.nat(900) })
+  .record({
+    type: fc.constantFrom(...caseTypes),
+    skuId: sku,
+    qty: fc.integer({ min: 1, max: 12 }),
+    amount: fc.nat(900),
+  })
   .map(({ type, skuId, qty, amount }) => {
     const plain = { type, newPrice: type === 'price_up' ? fen(100_000) : zero, days: null, note: '' }
     return { ...plain, amount: fen(amount), ...(isOfLine(type) ? { skuId, qty } : { skuId: '', qty: 0 }) }

@@ -185,7 +185,11 @@ describe('the life of an order', () => {
     ['订单现在不能发货，请先确认它已付款、未发完也未关闭', order({ status: 'pending_payment' }), parcel('ZT1000')],
     ['订单不在拿货中，不能这样处理', order({ status: 'shipped' }), { type: 'pick' }],
     ['没有在途的包裹', order({ status: 'shipped' }), { type: 'deliver' }],
-    ['这个异常已经处理过了，请刷新后查看', order({ status: 'picking' }), { type: 'decide', caseNo: 'C9', option: 'refund_item' }],
+    [
+      '这个异常已经处理过了，请刷新后查看',
+      order({ status: 'picking' }),
+      { type: 'decide', caseNo: 'C9', option: 'refund_item' },
+    ],
     ['订单现在是“待收货”，不能关闭', order({ status: 'shipped' }), { type: 'close', reason: '' }],
   ])('says “%s”', (sentence, start, wish) => {
     expect(refusalOf(start, wish)).toBe(sentence)

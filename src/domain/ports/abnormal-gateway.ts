@@ -1,11 +1,4 @@
-import type {
-  AbnormalCase,
-  CaseDecision,
-  CasePage,
-  CaseQuery,
-  Decided,
-  PreviewedDecisions,
-} from '../abnormal'
+import type { AbnormalCase, CaseDecision, CasePage, CaseQuery, Decided, PreviewedDecisions } from '../abnormal'
 
 /** What stands in the way of orders, and what their buyer chooses. */
 export interface AbnormalGateway {

@@ -14,7 +14,15 @@ import { priceAddons } from '../../domain/pricing/addons'
 import { toBeijing } from '../../domain/time'
 import { refusals } from '../../domain/refusals'
 import { brandName, moveStock, sellable, skuOf } from './memory-goods'
-import { found, nextId, nowText, type MemoryBuyer, type MemoryCase, type MemoryOrder, type MemoryWorld } from './memory-world'
+import {
+  found,
+  nextId,
+  nowText,
+  type MemoryBuyer,
+  type MemoryCase,
+  type MemoryOrder,
+  type MemoryWorld,
+} from './memory-world'
 
 export const orderOf = ({ state }: MemoryWorld, buyer: MemoryBuyer, orderNo: string): MemoryOrder =>
   found(
@@ -155,13 +163,14 @@ export const moveOrder = (
     order.refunded = fen(order.refunded + outcome.refund)
     giveBack(world, order, { amount: outcome.refund, reason, to: refundTo })
   }
-  if (outcome.difference < 0)
-    giveBack(world, order, { amount: minus(zero, outcome.difference), reason, to: refundTo })
+  if (outcome.difference < 0) giveBack(world, order, { amount: minus(zero, outcome.difference), reason, to: refundTo })
   return outcome
 }
 
 const itemOf = (world: MemoryWorld, fresh: readonly SellableLine[], wanted: string): PlacedItem => {
-  const { skuId, productId, title, spec, image, price, retailPrice, qty } = fresh.find(({ skuId: id }) => id === wanted)!
+  const { skuId, productId, title, spec, image, price, retailPrice, qty } = fresh.find(
+    ({ skuId: id }) => id === wanted,
+  )!
   const artNo = skuOf(world, skuId)?.product.artNo ?? ''
   const none = { picked: 0, shipped: 0, refunded: 0, returned: 0, extra: zero }
   return { skuId, productId, title, spec, image, price, retailPrice, qty, amount: zero, artNo, ...none }
