@@ -1,9 +1,13 @@
 import type { Consignee } from './address/address'
 import { minus, price, zero, type Fen } from './money'
+import type { BrandOffer } from './ordering'
 import { advance } from './order-life/advance'
 import { caseRules, FREE_REFETCHES, optionNeeds, optionsOf, type OptionNeed } from './order-life/cases'
-import type { CaseOption, CaseStatus, CaseType, LifeOrder, OpenCase, Outcome } from './order-life/types'
+import type { CaseOption, CaseStatus, CaseType, DecisionFacts, LifeOrder, OpenCase, Outcome } from './order-life/types'
 import type { Paged, PageRequest } from './paging'
+import { problem } from './pricing/sellable'
+import type { SellableLine } from './pricing/types'
+import { refusals } from './refusals'
 
 /** Abnormal orders as their buyer sees them: what is wrong, until when, and what each choice comes to. */
 
@@ -135,6 +139,33 @@ export interface Decided {
 /** What an outcome moves: above zero to be paid, below zero it comes back. */
 export const moneyOf = ({ difference, refund }: Pick<Outcome, 'difference' | 'refund'>): Fen =>
   minus(difference, refund)
+
+/**
+ * Another SKU that is to take the place of pieces, as the catalogue has it now. @throws Failure invalid for one of another station, or that
+ * isn't sold; stock-short
+ */
+export const newSku = (line: SellableLine, stationId: string): NonNullable<DecisionFacts['sku']> => {
+  if (line.station.id !== stationId) throw refusals.otherStation()
+  if (!line.onShelf) throw refusals.offShelf()
+  if (!line.isOffered) throw refusals.skuOffShelf()
+  if (line.stock < line.qty) throw refusals.stockShort([problem(line, 'short_stock')])
+  return { skuId: line.skuId, price: line.price, spec: `${line.title} ${line.spec}` }
+}
+
+/**
+ * What the parcel costs with a courier, by what those of its station ask for its weight and destination. `text`: how what was chosen is
+ * called. @throws Failure invalid where it isn't there or doesn't reach
+ */
+export const newFreight = (
+  offers: readonly BrandOffer[],
+  brandId: string,
+  text: string,
+): NonNullable<DecisionFacts['freight']> => {
+  const offer = offers.find((one) => one.brandId === brandId)
+  if (!offer) throw refusals.noSuchBrand()
+  if (!offer.reachable) throw refusals.invalid(offer.reason, 'brandId')
+  return { fee: offer.fee, text }
+}
 
 /** What each choice comes to, for the order as it is. Those that need something more are told without an amount. */
 export const offersOf = (order: LifeOrder, found: OpenCase): CaseOffer[] =>

@@ -127,6 +127,7 @@ export const refusals = {
   noSuchOption: () => new Failure('conflict', '现在不能这样处理，请刷新后重新选择'),
   choiceIncomplete: () => invalid('请先选好要换成什么'),
   noCaseAmount: () => invalid('请填写金额', 'amount'),
+  otherStation: () => invalid('只能换成同一站点的商品', 'skuId'),
   sameSku: () => invalid('这个规格已经在订单里，请换一个', 'skuId'),
   parcelsHeld: () => new Failure('conflict', '这张订单还有地址、运费或退款的异常没有处理完，暂时不能发货'),
   claimed: () => new Failure('conflict', '剩下的商品正在申请售后，请先处理售后'),
