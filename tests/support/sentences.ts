@@ -27,7 +27,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/(order|account)\.ts$/, 'states and titles'],
   [/^src\/domain\/order-life\/words\.ts$/, 'entries of the log and traces'],
   [/^src\/domain\/(abnormal|order-life\/cases)\.ts$/, 'what may be wrong, and what each choice comes to'],
-  [/^src\/domain\/after-sale\/(words|reasons|money)\.ts$/, 'entries of the log, names and hints'],
+  [/^src\/domain\/after-sale\/(words|reasons)\.ts$/, 'entries of the log, names and hints'],
   [/^src\/domain\/after-sales\.ts$/, 'tabs'],
   [/^src\/domain\/order-desk\.ts$/, 'names of columns'],
   [/^src\/domain\/(money|wallet\/ledger)\.ts$/, 'bugs of the caller, shown to nobody'],

@@ -58,7 +58,7 @@ const deadlineIn = (type: AfterSaleCase['type'], status: AfterSaleStatus): After
   afterSaleDeadline(type, status)?.within ?? null
 
 const eventOf = ({ type, status }: AfterSaleCase, wish: AfterSaleWish): AfterSaleEvent | null =>
-  wish.type === 'deadline' ? (afterSaleDeadline(type, status)?.then ?? null) : wish.type
+  wish.type === 'deadline' ? (afterSaleDeadline(type, status)?.event ?? null) : wish.type
 
 /** A fee is frozen at the application, and either taken or freed when it isn't held any more. */
 const feesOf = (
@@ -98,17 +98,20 @@ const textOf = (one: AfterSaleCase, wish: AfterSaleWish, event: AfterSaleEvent, 
       return afterSaleText.reject(said(wish.reason, 'reason'))
     case 'fail':
       return afterSaleText.fail(said(wish.note, 'note'))
-    case 'ship_back':
-    case 'sent': {
-      const { brand, trackingNo } = wish
-      if (!TRACKING.test(trackingNo)) throw refusals.wrongTrackingNo()
-      if (wish.type === 'sent')
-        return to === 'closed'
-          ? afterSaleText.sentBack(brand, trackingNo)
-          : afterSaleText.sent(one.type, brand, trackingNo)
-      return afterSaleText[one.status === to ? 'mendNumber' : 'shipBack'](brand, trackingNo)
-    }
+    default:
+      return parcelText(one, wish, to)
   }
+}
+
+const parcelText = (
+  { type, status }: AfterSaleCase,
+  wish: Extract<AfterSaleWish, { trackingNo: string }>,
+  to: AfterSaleStatus,
+): string => {
+  const { brand, trackingNo } = wish
+  if (!TRACKING.test(trackingNo)) throw refusals.wrongTrackingNo()
+  if (wish.type === 'ship_back') return afterSaleText[status === to ? 'mendNumber' : 'shipBack'](brand, trackingNo)
+  return to === 'closed' ? afterSaleText.sentBack(brand, trackingNo) : afterSaleText.sent(type, brand, trackingNo)
 }
 
 const byItself = ({ status }: AfterSaleCase, event: AfterSaleEvent, to: AfterSaleStatus): string => {

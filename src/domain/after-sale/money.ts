@@ -1,10 +1,10 @@
-import { fen, minus, price, split, sum, times, zero, type Fen } from '../money'
+import { fen, minus, split, sum, times, zero, type Fen } from '../money'
 import { refundBetween } from '../order-life/refund'
 import type { SkuPieces } from '../order-life/types'
 import type { Amounts } from '../ordering'
 import { faultOf } from './reasons'
 import type { AfterSaleType, Claim, SoldLine, SoldOrder, SoldParcel } from './types'
-import { feeNames } from './words'
+import { feeNames, feesText } from './words'
 
 /** What after-sales cost where the buyer bears it. Chosen by us, after what such stations ask. */
 export const afterSaleFees = {
@@ -29,32 +29,25 @@ export const qtyOf = (lines: readonly SkuPieces[], skuId: string): number =>
 /** What an application costs its buyer, and for what: '' for nothing. A buyer pays for nothing that is the station's fault. */
 export const feeOf = (order: SoldOrder, asked: Asked): { fee: Fen; feeText: string } => {
   const parts = feeParts(order, asked).filter(({ each, count }) => each > 0 && count > 0)
-  return {
-    fee: sum(parts.map(({ each, count }) => times(each, count))),
-    feeText: parts
-      .map(({ name, each, count, unit }) => `${name} ${price(each)}${count > 1 ? ` × ${count} ${unit}` : ''}`)
-      .join('，'),
-  }
+  return { fee: sum(parts.map(({ each, count }) => times(each, count))), feeText: feesText(parts) }
 }
 
 const feeParts = (order: SoldOrder, { type, lines, reason }: Asked) => {
   if (faultOf(type, reason) === 'station') return []
   const pieces = lines.reduce((all, { qty }) => all + qty, 0)
-  const service = { name: feeNames.service, each: afterSaleFees.returnPiece, count: pieces, unit: '件' }
-  const whole = (name: string, each: Fen) => ({ name, each, count: 1, unit: '' })
+  const service = { ...feeNames.service, each: afterSaleFees.returnPiece, count: pieces }
   switch (type) {
     case 'refund_before_ship':
-      return order.status === 'packing' ? [whole(feeNames.label, afterSaleFees.label)] : []
+      return order.status === 'packing' ? [{ ...feeNames.label, each: afterSaleFees.label, count: 1 }] : []
     case 'intercept': {
       const count = parcelsToStop(order.parcels, lines)?.length ?? 0
-      return [{ name: feeNames.intercept, each: afterSaleFees.interceptParcel, count, unit: '个包裹' }]
+      return [{ ...feeNames.intercept, each: afterSaleFees.interceptParcel, count }]
     }
     case 'return_refund':
       return [service]
     case 'exchange':
-      return [service, whole(feeNames.freight, order.amounts.freight)]
-    case 'refund_only':
-    case 'reship':
+      return [service, { ...feeNames.freight, each: order.amounts.freight, count: 1 }]
+    default:
       return []
   }
 }

@@ -129,8 +129,7 @@ const maxQtyOf = (order: SoldOrder, type: AfterSaleType, line: SoldLine): number
     case 'return_refund':
     case 'exchange':
       return atLeast0(order.status === 'completed' ? free : Math.min(free, qtyOf(delivered, skuId) - taken))
-    case 'refund_only':
-    case 'reship':
+    default: // no goods come back
       return atLeast0(free)
   }
 }

@@ -57,20 +57,20 @@ export const afterSaleAfter = (
 export const afterSaleDeadline = (
   type: AfterSaleType,
   status: AfterSaleStatus,
-): { within: AfterSaleDeadline; then: AfterSaleEvent } | null => {
+): { within: AfterSaleDeadline; event: AfterSaleEvent } | null => {
   switch (status) {
     case 'applied': // a parcel that nobody stopped in two days has gone on
-      return { within: 'afterSaleReview', then: type === 'intercept' ? 'reject' : 'approve' }
+      return { within: 'afterSaleReview', event: type === 'intercept' ? 'reject' : 'approve' }
     case 'waiting_return':
-      return { within: 'afterSaleShipBack', then: 'lapse' }
+      return { within: 'afterSaleShipBack', event: 'lapse' }
     case 'returning':
-      return { within: 'afterSaleReceive', then: 'lapse' }
+      return { within: 'afterSaleReceive', event: 'lapse' }
     case 'inspecting':
-      return { within: 'afterSaleInspect', then: 'pass' }
+      return { within: 'afterSaleInspect', event: 'pass' }
     case 'rejected_goods':
-      return { within: 'afterSaleChoose', then: 'abandon' }
+      return { within: 'afterSaleChoose', event: 'abandon' }
     case 'waiting_receive':
-      return { within: 'afterSaleConfirm', then: 'confirm' }
+      return { within: 'afterSaleConfirm', event: 'confirm' }
     default:
       return null
   }

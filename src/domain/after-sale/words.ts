@@ -1,6 +1,7 @@
 import { seconds } from '../limits'
 import { price, type Fen } from '../money'
-import type { AfterSaleEvent, AfterSaleStatus, AfterSaleType, RefundTo } from './types'
+import { afterSaleDeadline } from './table'
+import type { AfterSaleDeadline, AfterSaleEvent, AfterSaleStatus, AfterSaleType, RefundTo } from './types'
 
 export const afterSaleTypeText: Record<AfterSaleType, string> = {
   refund_before_ship: '未发货退款',
@@ -66,51 +67,53 @@ export const afterSaleStepText = (type: AfterSaleType, status: AfterSaleStatus):
 export const spanText = (span: number): string =>
   span > 2 * 86_400 && span % 86_400 === 0 ? `${span / 86_400} 天` : `${Math.ceil(span / 3600)} 小时`
 
-/** What a state means to the buyer, and what comes next. */
+/** What a state means to the buyer, and what comes next. @param within how long things last, in seconds */
 export const afterSaleHint = (
   type: AfterSaleType,
   status: AfterSaleStatus,
-  within: typeof seconds = seconds,
+  within: Pick<typeof seconds, AfterSaleDeadline> = seconds,
 ): string => {
-  const isStop = type === 'intercept'
-  switch (status) {
-    case 'applied':
-      return `站点会在 ${spanText(within.afterSaleReview)}内处理，到时没有处理的${isStop ? '视为未能拦截' : '自动同意'}`
-    case 'waiting_return':
-      return `请在 ${spanText(within.afterSaleShipBack)}内寄回商品并填写快递单号，到时没有填写的自动关闭`
-    case 'returning':
-      return isStop
-        ? `快递正在拦截，${spanText(within.afterSaleReceive)}内没有退回站点的自动关闭`
-        : `退件在途，站点 ${spanText(within.afterSaleReceive)}内没有收到的自动关闭`
-    case 'inspecting':
-      return `站点已收到退件，会在 ${spanText(within.afterSaleInspect)}内验货，到时没有结果的按通过处理`
-    case 'rejected_goods':
-      return `验货未通过，请在 ${spanText(within.afterSaleChoose)}内选择寄回给您或放弃，到时没有选择的按放弃处理`
-    case 'sending_back':
-      return '站点会把商品寄回给您'
-    case 'reshipping':
-      return type === 'exchange' ? '验货已通过，站点正在准备换给您的商品' : '站点正在准备补发的商品'
-    case 'waiting_receive':
-      return `包裹已发出，${spanText(within.afterSaleConfirm)}后自动确认收货`
-    case 'refunding':
-      return '退款已提交支付渠道，到账后会更新这里'
-    case 'rejected':
-      return '站点没有同意，如有异议可以补充说明再次申请'
-    case 'cancelled':
-      return '您已撤销申请，冻结的费用已退回'
-    case 'closed':
-      return '这次申请已结束'
-    case 'completed':
-      return '售后已完成'
-  }
+  const hint = hintsBy[type]?.[status] ?? hints[status]
+  const deadline = afterSaleDeadline(type, status)
+  return hint(deadline ? spanText(within[deadline.within]) : '')
+}
+
+type Hint = (span: string) => string
+const hints: Record<AfterSaleStatus, Hint> = {
+  applied: (span) => `站点会在 ${span}内处理，到时没有处理的自动同意`,
+  waiting_return: (span) => `请在 ${span}内寄回商品并填写快递单号，到时没有填写的自动关闭`,
+  returning: (span) => `退件在途，${span}内站点没有收到的自动关闭`,
+  inspecting: (span) => `站点已收到退件，会在 ${span}内验货，到时没有结果的按通过处理`,
+  rejected_goods: (span) => `验货未通过，请在 ${span}内选择寄回给您或放弃，到时没有选择的按放弃处理`,
+  sending_back: () => '站点会把商品寄回给您',
+  reshipping: () => '站点正在准备补发的商品',
+  waiting_receive: (span) => `包裹已发出，${span}后自动确认收货`,
+  refunding: () => '退款已提交支付渠道，到账后会更新这里',
+  rejected: () => '站点没有同意，如有异议可以补充说明再次申请',
+  cancelled: () => '您已撤销申请',
+  closed: () => '这次申请已结束',
+  completed: () => '售后已完成',
+}
+const hintsBy: Partial<Record<AfterSaleType, Partial<Record<AfterSaleStatus, Hint>>>> = {
+  intercept: {
+    applied: (span) => `站点会在 ${span}内联系快递，到时没有处理的视为未能拦截`,
+    returning: (span) => `快递正在拦截，${span}内没有退回站点的自动关闭`,
+  },
+  exchange: { reshipping: () => '验货已通过，站点正在准备换给您的商品' },
 }
 
 export const feeNames = {
-  service: '退货服务费',
-  intercept: '拦截费',
-  label: '面单费',
-  freight: '换货运费',
+  service: { name: '退货服务费', unit: '件' },
+  intercept: { name: '拦截费', unit: '个包裹' },
+  label: { name: '面单费', unit: '' },
+  freight: { name: '换货运费', unit: '' },
 } as const
+
+/** "退货服务费 ¥2.00 × 3 件，换货运费 ¥4.00". */
+export const feesText = (parts: readonly { name: string; unit: string; each: Fen; count: number }[]): string =>
+  parts
+    .map(({ name, unit, each, count }) => `${name} ${price(each)}${count > 1 ? ` × ${count} ${unit}` : ''}`)
+    .join('，')
 
 /** What is asked for by an event, as a refusal names it. */
 const wishes: Record<AfterSaleEvent, string> = {
