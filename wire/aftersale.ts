@@ -177,7 +177,7 @@ export const aftersaleInfo = get('/api/aftersale/info', {
     reason: text,
     reasonText: text,
     description: text,
-    images: z.array(picture),
+    images: z.array(z.object({ id, url: picture })),
     feeText: text,
     refundTo,
     logs: z.array(z.object({ at: time, who: z.enum(['buyer', 'station', 'system', 'platform']), event: text, text })),

@@ -1,7 +1,7 @@
 import { isOpen } from './after-sale/table'
 import type { AfterSaleReckoning } from './after-sale/path'
 import type { AfterSaleStatus, AfterSaleType, ClaimedLine, RefundTo } from './after-sale/types'
-import type { ReturnAddress } from './account'
+import type { ReturnAddress, UploadedFile } from './account'
 import type { Fen } from './money'
 import type { Actor } from './order-life/types'
 import type { Paged, PageRequest } from './paging'
@@ -115,7 +115,7 @@ export interface AfterSaleDetail extends AfterSaleSummary {
   reason: string
   reasonText: string
   description: string
-  images: string[] // addresses
+  images: UploadedFile[] // with their ids, so that who changes the application keeps them
   feeText: string
   refundTo: RefundTo
   logs: { at: string; who: Actor; event: string; text: string }[]

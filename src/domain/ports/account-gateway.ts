@@ -13,5 +13,5 @@ export interface AccountGateway {
   agreement(type: AgreementType): Promise<Agreement>
   returnAddresses(): Promise<ReturnAddress[]>
   sendFeedback(feedback: Feedback): Promise<void>
-  upload(file: Blob, use: 'feedback', sending?: Sending): Promise<UploadedFile>
+  upload(file: Blob, use: 'feedback' | 'evidence', sending?: Sending): Promise<UploadedFile>
 }
