@@ -1,3 +1,4 @@
+import { abnormalContract } from './abnormal.contract'
 import { accountContract } from './account.contract'
 import { authContract } from './auth.contract'
 import { cartContract } from './cart.contract'
@@ -22,6 +23,7 @@ export const contracts: readonly ((world: World) => void)[] = [
   ordersContract,
   orderListsContract,
   paymentsContract,
+  abnormalContract,
   inputContract,
   rulesContract,
 ]

@@ -1,5 +1,6 @@
 import { fen } from '../../src/domain/money'
 import type { Gateways } from '../../src/domain/ports/ports'
+import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
 import { payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
@@ -43,7 +44,19 @@ export const memoryWorld: World = {
         return client(account)
       },
       smsCode: async (mobile) => world.state.codes.find((sent) => sent.mobile === mobile)!.code,
+      async renew({ token }) {
+        const userId = world.state.sessions[token.read()!]!.userId
+        world.state.sessions[token.read()!] = { userId, createdMs: now, seenMs: now }
+      },
       advance: async (seconds) => void (now += seconds * 1000),
+      async station(orderNo, wish) {
+        moveOrder(
+          world,
+          world.state.orders.find((order) => order.orderNo === orderNo)!,
+          wish,
+          'station',
+        )
+      },
       confirmPayment: async (paymentNo) => payAtSandbox(world, paymentNo),
       stop: async () => undefined,
     }

@@ -67,6 +67,7 @@ export const untouched = {
   shop: null,
   platformOrderNo: '',
   refunded: 0,
+  extra: 0,
   shipByAt: '',
   trackingNos: [],
   flag: 0,

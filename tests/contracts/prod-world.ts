@@ -1,9 +1,11 @@
 import type { Gateways } from '../../src/domain/ports/ports'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
 import { prodGateways } from '../../src/infrastructure/prod/prod-gateways'
+import { openSession } from '../../server/account/sessions'
 import { countSales } from '../../server/catalogue/sales'
 import { refreshStale } from '../../server/catalogue/tags'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
+import { stationStep } from '../../server/fulfilment/station'
 import { startServer } from '../support/server'
 import { buyersOf } from '../support/trade'
 import type { Client, World } from './world'
@@ -13,6 +15,7 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
   name: `/prod on ${db}`,
   async open() {
     const server = await startServer({ db })
+    const userIds = new WeakMap<Client, string>()
     const client = (first: string | null = null): Client => {
       let token = first
       const own = { read: () => token, write: (value: string | null) => void (token = value) }
@@ -28,14 +31,22 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       client: () => client(),
       async newBuyer({ reserve = 0 } = {}) {
         const [buyer] = await buyersOf(server, 1, reserve)
-        return client(buyer!.token)
+        const made = client(buyer!.token)
+        userIds.set(made, buyer!.userId)
+        return made
       },
       smsCode: async (mobile) => server.smsCode(mobile),
+      async renew(buyer) {
+        const from = { ip: '127.0.0.1', device: 'test' }
+        const { accessToken } = await server.db.tx((tx) => openSession(server.deps, tx, userIds.get(buyer)!, from))
+        buyer.token.write(accessToken)
+      },
       async advance(seconds) {
         server.clock.advance(seconds)
         await countSales(server.db, server.clock.now())
         await refreshStale(server.db, server.clock.now())
       },
+      station: async (orderNo, wish) => void (await server.db.tx((tx) => stationStep(server.deps, tx, orderNo, wish))),
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
       stop: () => server.close(),
     }

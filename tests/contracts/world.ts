@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Wish } from '../../src/domain/order-life/types'
 import type { Gateways } from '../../src/domain/ports/ports'
 
 /** One browser: the gateways, and the token it holds. */
@@ -16,14 +17,35 @@ export interface Shop {
   newBuyer(having?: { reserve?: number }): Promise<Client>
   /** The code that was sent last to this number. */
   smsCode(mobile: string): Promise<string>
+  /** What the station does to an order. */
+  station(orderNo: string, wish: StationWish): Promise<void>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>
 }
+
+export type StationWish = Extract<
+  Wish,
+  {
+    type:
+      | 'start'
+      | 'pick'
+      | 'pack'
+      | 'shortage'
+      | 'price_rise'
+      | 'trouble'
+      | 'settle_case'
+      | 'ship'
+      | 'deliver'
+      | 'close'
+  }
+>
 
 /** A shop that one test has for itself: its clock, its stock, its seeded buyers. */
 export interface OwnShop extends Shop {
   /** Time passes, and the shop does what it does by itself meanwhile. */
   advance(seconds: number): Promise<void>
+  /** A new session for somebody whose last one is over by now. */
+  renew(buyer: Client): Promise<void>
   stop(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ export const accountHandlers = (world: MemoryWorld) => {
         orders: { pendingPayment, toShip, shipped, completed },
         pendingPayable: sum(pending.map(({ payable }) => payable)),
         pendingUntil: pending.length > 0 ? toBeijing(Math.min(...pending.map(({ expiresMs }) => expiresMs))) : '',
-        abnormalOpen: 0,
+        abnormalOpen: world.state.cases.filter(({ userId, status }) => userId === buyer.id && status === 'open').length,
         afterSaleOpen: 0,
         afterSaleToReturn: 0,
         unlinkedPlatformOrders: 0,

@@ -8,6 +8,7 @@ import { caseRules } from '../../domain/order-life/cases'
 import { seconds } from '../../domain/limits'
 import { fen, minus, zero, type Fen } from '../../domain/money'
 import type { QuotedParcel } from '../../domain/ordering'
+import type { PayMethod } from '../../domain/payment'
 import { problem } from '../../domain/pricing/sellable'
 import type { SellableLine } from '../../domain/pricing/types'
 import { priceAddons } from '../../domain/pricing/addons'
@@ -22,6 +23,7 @@ import {
   type MemoryCase,
   type MemoryOrder,
   type MemoryWorld,
+  type PaidBy,
 } from './memory-world'
 
 export const orderOf = ({ state }: MemoryWorld, buyer: MemoryBuyer, orderNo: string): MemoryOrder =>
@@ -79,6 +81,7 @@ export const newOrder = (
     refunds: [],
     extra: zero,
     refetched: 0,
+    charges: [],
   }
 }
 
@@ -101,8 +104,9 @@ export const livedOf = (world: MemoryWorld, order: MemoryOrder): LifeOrder => ({
 })
 
 interface Given {
-  /** A difference that the buyer has paid for it. */
+  /** A difference that the buyer has paid for it, and by what. */
   charged?: Fen
+  chargedBy?: PaidBy
   refundTo?: 'reserve' | undefined
 }
 
@@ -115,7 +119,7 @@ export const moveOrder = (
   order: MemoryOrder,
   wish: Wish,
   who: Actor,
-  { charged = zero, refundTo }: Given = {},
+  { charged = zero, chargedBy = 'reserve', refundTo }: Given = {},
 ): Outcome => {
   const outcome = advance(livedOf(world, order), wish)
   if (Math.max(outcome.difference, 0) !== charged) throw refusals.stateChanged()
@@ -127,6 +131,7 @@ export const moveOrder = (
   order.amounts = outcome.amounts
   order.payable = outcome.amounts.payable
   order.extra = fen(order.extra + outcome.difference)
+  if (charged > 0) order.charges.push({ method: chargedBy, left: charged })
   if (wish.type === 'decide' && wish.option === 'replace_supplier') order.refetched += 1
   order.items = outcome.lines.map(({ skuId, qty, price, extra, picked, shipped, refunded, returned }) => {
     const item = order.items.find((one) => one.skuId === skuId) ?? itemOf(world, fresh, skuId)
@@ -135,9 +140,9 @@ export const moveOrder = (
   })
   order.logs.push(...outcome.steps.map(({ event, text }) => ({ at, who, event, text })))
   for (const { caseNo, status, option } of outcome.moved) {
-    const found = world.state.cases.find((one) => one.caseNo === caseNo)!
+    const kept = world.state.cases.find((one) => one.caseNo === caseNo)!
     const isOver = status !== 'processing'
-    Object.assign(found, { status, option, paymentNo: '', closedMs: isOver ? world.options.now() : null })
+    Object.assign(kept, { status, option, paymentNo: '', closedMs: isOver ? world.options.now() : null })
   }
   if (outcome.opened) openCase(world, order, outcome.opened)
   if (outcome.parcel) {
@@ -218,16 +223,29 @@ export const casesTold = (world: MemoryWorld, orderNo: string): OrderCase[] =>
     autoText: autoText(type),
   }))
 
-/** To where the money came from, unless it is wanted as reserve; the sandbox takes it back at once. */
+/**
+ * To where the money came from, what was charged last first, unless it is wanted as reserve; the sandbox takes it back at once.
+ */
 const giveBack = (
   world: MemoryWorld,
   order: MemoryOrder,
   { amount, reason, to: wanted }: { amount: Fen; reason: string; to: 'reserve' | undefined },
 ): void => {
-  const to = order.payMethod === 'reserve' ? 'reserve' : (wanted ?? 'original')
-  order.refunds.push({ at: nowText(world), amount, to, reason, status: 'succeeded' })
   const buyer = world.state.buyers.find(({ id }) => id === order.userId)!
-  if (to === 'reserve') buyer.reserve = fen(buyer.reserve + amount)
+  const send = (part: Fen, method: PayMethod | '') => {
+    if (part === 0) return
+    const to = method === 'reserve' ? 'reserve' : (wanted ?? 'original')
+    order.refunds.push({ at: nowText(world), amount: part, to, reason, status: 'succeeded' })
+    if (to === 'reserve') buyer.reserve = fen(buyer.reserve + part)
+  }
+  let left: number = amount
+  for (const charge of order.charges.toReversed()) {
+    const part = fen(Math.min(charge.left, left))
+    charge.left = minus(charge.left, part)
+    left -= part
+    send(part, charge.method)
+  }
+  send(fen(left), order.payMethod)
 }
 
 /** When an order under way is taken for received; '' for others. */

@@ -1,5 +1,6 @@
+import type { CaseDecision } from '../../domain/abnormal'
 import { limits } from '../../domain/limits'
-import { fen, sum } from '../../domain/money'
+import { fen, sum, type Fen } from '../../domain/money'
 import { lifeText } from '../../domain/order-life/words'
 import { meaningOf, overdueOf, planPayment } from '../../domain/payment-plan'
 import { refusals } from '../../domain/refusals'
@@ -7,6 +8,7 @@ import { toBeijing } from '../../domain/time'
 import type { Given } from '../../../wire/call'
 import type { calls } from '../../../wire/calls'
 import type { MemoryHandlers } from './memory-handlers'
+import { carryOutPaid, decideOverdue, openAgain } from './memory-cases'
 import { idempotent } from './memory-limits'
 import { moveOrder, orderOf } from './memory-order-life'
 import {
@@ -17,6 +19,7 @@ import {
   type MemoryOrder,
   type MemoryPayment,
   type MemoryWorld,
+  type PaidBy,
 } from './memory-world'
 
 type PayInput = Given<(typeof calls)['orderPay']>
@@ -78,6 +81,8 @@ const paymentFor = (world: MemoryWorld, buyer: MemoryBuyer, input: PayInput): Me
 export const issuePayment = (world: MemoryWorld, orders: readonly MemoryOrder[]): MemoryPayment => {
   const payment: MemoryPayment = {
     paymentNo: `P${nextId(world)}`,
+    biz: 'order',
+    decisions: [],
     userId: orders[0]!.userId,
     orderNos: orders.map(({ orderNo }) => orderNo),
     amount: sum(orders.map(({ payable }) => payable)),
@@ -92,8 +97,36 @@ export const issuePayment = (world: MemoryWorld, orders: readonly MemoryOrder[])
   return payment
 }
 
+/** Opens a payment of differences over several decisions, or books what the reserve has paid for them. Unpaid ones wait for it. */
+export const issueDifference = (
+  world: MemoryWorld,
+  buyer: MemoryBuyer,
+  decisions: readonly { decision: CaseDecision; amount: Fen }[],
+  method: 'reserve' | '',
+): void => {
+  const isPaid = method === 'reserve'
+  const cases = decisions.map(({ decision }) => world.state.cases.find(({ caseNo }) => caseNo === decision.caseNo)!)
+  const paymentNo = `P${nextId(world)}`
+  const amount = sum(decisions.map((one) => one.amount))
+  world.state.payments.push({
+    paymentNo,
+    biz: 'difference',
+    decisions: [...decisions],
+    userId: buyer.id,
+    orderNos: [...new Set(cases.map(({ orderNo }) => orderNo))],
+    amount,
+    method,
+    tradeNo: isPaid ? paymentNo : '',
+    status: isPaid ? 'succeeded' : 'pending',
+    paidAt: isPaid ? nowText(world) : '',
+    expiresMs: world.options.now() + world.options.orderExpireSeconds * 1000,
+  })
+  if (isPaid) buyer.reserve = fen(buyer.reserve - amount)
+  else for (const one of cases) one.paymentNo = paymentNo
+}
+
 interface Evidence {
-  method: 'reserve' | 'sandbox'
+  method: PaidBy
   tradeNo: string
   amount: MemoryPayment['amount']
 }
@@ -127,6 +160,10 @@ const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence):
     payer.reserve = fen(payer.reserve - payment.amount)
   }
   Object.assign(payment, { status: 'succeeded', paidAt: nowText(world), ...evidence })
+  if (payment.biz === 'difference') {
+    for (const paid of payment.decisions) carryOutPaid(world, payer, { ...paid, method: evidence.method })
+    return
+  }
   for (const order of orders) {
     moveOrder(world, order, { type: 'pay' }, 'buyer')
     Object.assign(order, { paidAt: payment.paidAt, payMethod: evidence.method })
@@ -153,9 +190,15 @@ const takeBack = (
 export const expireOverdue = (world: MemoryWorld): void => {
   const now = world.options.now()
   for (const payment of world.state.payments.filter((one) => one.status === 'pending' && one.expiresMs <= now)) {
+    if (payment.biz === 'difference') {
+      payment.status = 'closed'
+      for (const one of world.state.cases) if (one.paymentNo === payment.paymentNo) openAgain(one)
+      continue
+    }
     const orders = world.state.orders.filter(({ paymentNo }) => paymentNo === payment.paymentNo)
     takeBack(world, payment, overdueOf(orders, now), 'expire')
   }
+  decideOverdue(world)
 }
 
 /** Unpaid: its payment ends. Paid: the money goes back. @throws Failure conflict */

@@ -1,5 +1,5 @@
 import type { DemoBuyer, DemoWorld } from '../../../demo/types'
-import type { CaseLine } from '../../domain/abnormal'
+import type { CaseDecision, CaseLine } from '../../domain/abnormal'
 import type { Area, AddressDraft, Consignee } from '../../domain/address/address'
 import type { Counted, Slowed } from '../../domain/limits'
 import type { Fen } from '../../domain/money'
@@ -116,10 +116,17 @@ export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
   consignee: Consignee & { areaText: string }
   createdMs: number
   refetched: number
+  /** Differences paid after it was placed, and what wasn't given back of them yet; the oldest first. */
+  charges: { method: PaidBy; left: Fen }[]
 }
 
+export type PaidBy = 'reserve' | 'sandbox'
+
+/** Of orders; or of differences, for which decisions wait. */
 export interface MemoryPayment {
   paymentNo: string
+  biz: 'order' | 'difference'
+  decisions: { decision: CaseDecision; amount: Fen }[]
   userId: string
   orderNos: string[]
   amount: Fen
