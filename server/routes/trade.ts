@@ -81,10 +81,11 @@ const tradeCalls = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>, lists: ListD
 
   orderPay: (input, { caller, origin }) => payOrders(deps, caller.userId, input, origin),
   payResult: ({ paymentNo }, { caller }) => payResultOf(deps, caller.userId, paymentNo),
-  orderList: async (input, { caller }) => {
-    await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderList'))
-    return orderPage(lists, caller.userId, input)
-  },
+  orderList: (input, { caller }) =>
+    orderPage(lists, caller.userId, input, {
+      nowMs: deps.clock.now(),
+      end: () => bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderList')),
+    }),
   orderInfo: async (input, { caller }) => {
     await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderInfo'))
     return orderDetail(lists, caller.userId, input)
