@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { csvLine } from '../../src/domain/csv'
 import { exportColumns, type Cell, type ExportWish } from '../../src/domain/order-export'
 import { ORDERS_SHEET, type OrderColumn } from '../../src/domain/order-desk'
-import { xlsxStream } from '../sheets/sheet'
+import { xlsxBytes } from '../sheets/xlsx'
 
 /** After so many rows the other calls have their turn. */
 const ROWS_A_TURN = 100
@@ -36,7 +36,7 @@ export const sheetBytes = (
     return { header: head[i]!, width: WIDTHS[key] ?? 12, ...(numFmt ? { numFmt } : {}) }
   })
   const dates = exportColumns(wish).indexOf('created_at')
-  return { stream: xlsxStream(ORDERS_SHEET, columns, typed(rows, dates)), type: XLSX }
+  return { stream: Readable.from(xlsxBytes(ORDERS_SHEET, columns, typed(rows, dates))), type: XLSX }
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -266,8 +266,7 @@ const allOf = (kept: Kept): readonly CellTally[] => (kept.all ??= together(kept,
 
 const together = ({ days }: Kept, startOf: (day: string) => string): CellTally[] => {
   const sums = new Map<string, CellTally>()
-  for (const month of days.values())
-    for (const cell of month.values()) add(sums, cell, 'month', startOf(cell.start))
+  for (const month of days.values()) for (const cell of month.values()) add(sums, cell, 'month', startOf(cell.start))
   return [...sums.values()]
 }
 

@@ -47,7 +47,13 @@ export const orderPage = async (
   }
   const { tallies, rows } = await (isByKeyword(filter)
     ? windowOfFound(db, await foundByKeyword(db, kept, userId, now.version, filter), window)
-    : windowOfAll({ db, places: kept.places }, now, userId, filter, window.after === null ? window : { ...window, skip: 0 }))
+    : windowOfAll(
+        { db, places: kept.places },
+        now,
+        userId,
+        filter,
+        window.after === null ? window : { ...window, skip: 0 },
+      ))
   const statuses = statusesUnder(filter.status ?? 'all')
   const chosen = tallies.filter(({ status }) => statuses.includes(status))
   const total = added(chosen, 'orders')

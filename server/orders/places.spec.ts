@@ -27,7 +27,7 @@ it('a place far on is the same place, wherever it is told from', () =>
       for (const skip of skips) {
         const place = await nearer(places, 'list', 1, { skip, after: null }, at)
         expect(indexOf(place)).toBe(skip)
-        if (skip < ORDERS.length) expect(place.skip).toBeLessThan(500)
+        expect(place.skip < 500 || skip >= ORDERS.length).toBe(true)
       }
     }),
   ))

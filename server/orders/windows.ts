@@ -171,12 +171,7 @@ const rowsAt = async (
   return db.query<OrderRow>(sql, values, USUAL_SIZES.includes(window.size) ? planOf(sql) : undefined)
 }
 
-export const orderNosOf = async (
-  db: Queryable,
-  userId: string,
-  filter: Filter,
-  window: Window,
-): Promise<string[]> => {
+export const orderNosOf = async (db: Queryable, userId: string, filter: Filter, window: Window): Promise<string[]> => {
   const { values, arg } = args()
   const sql = `select hit.order_no as "orderNo" from (${windowSql(arg, userId, filter, window, null)}) hit
      order by ${orderBy(filter.sort, 'start', 'hit')}`
