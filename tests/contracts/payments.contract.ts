@@ -109,6 +109,15 @@ export const paymentsContract = (world: World) =>
       expect(stock).toBe(sku.stock)
     })
 
+    it('shows no order as payable whose time is over, in the list as little as on its page', async () => {
+      const own = await ownShop()
+      const buyer = await own.newBuyer()
+      await placed(buyer, direct(product.skus[0]!.id))
+      await own.advance(1800)
+      const { list, counts } = await buyer.orders.list({ page: 1, pageSize: 20 })
+      expect([list.map(({ status }) => status), counts.pendingPayment, counts.cancelled]).toEqual([['cancelled'], 0, 1])
+    })
+
     it('puts money that came too late into the reserve', async () => {
       const { paymentNo, orderNos, payable } = await placed(client, direct(product.skus[0]!.id))
       const ticket = await client.orders.pay({ pay: { paymentNo }, method: 'sandbox', requestId: uuid(2) })
