@@ -30,6 +30,8 @@ const RELEASED = {
   '0145-order-lists': 'dd289e3808543020f3095140ed0a7a22f271baa40ec7e8766be522cf0b6e6429',
   '0146-exports': '8695cb82edb280ba3cf37b43c81344290eb43d3a79f2f40cc885d416a07731ab',
   '0147-quick-grams': 'fca5182852d80e2feb0c5769c5b539992046330686592192130a0dfa384bf6bf',
+  '0155-order-shops': 'b05060f33aa8d5d5bf51abce67bd3eaee89a9e00c2494772292fdf2a025fae2d',
+  '0156-late-notices': '30ecfe023698155c29ad6a539a794974e46f89131e71b855a59ef80f25b32ee1',
 }
 
 it('holds every released migration to its text, in its order', () => {
