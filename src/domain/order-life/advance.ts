@@ -26,7 +26,8 @@ export const advance = (order: LifeOrder, wish: Wish): Outcome => {
       break
     case 'cancel': {
       const wasPaid = order.status !== 'pending_payment'
-      draft.step('cancel', wasPaid ? lifeText.cancelPaid(order.amounts.payable) : lifeText.cancel)
+      const said = cleanText(wish.reason ?? '')
+      draft.step('cancel', wasPaid ? lifeText.cancelPaid(said, order.amounts.payable) : lifeText.cancel(said))
       draft.giveBackStock()
       if (wasPaid) draft.refundAll()
       break

@@ -13,7 +13,7 @@ import styles from './orders.module.css'
 interface Props {
   filters: OrderFilters
   change: (patch: Partial<OrderFilters>) => void
-  /** Of the buyer, as far as orders tell. */
+  /** That the buyer's orders came from. */
   shops: readonly Named[]
 }
 
