@@ -21,7 +21,13 @@ const PICK: Step = { event: 'start_picking', afterHours: 3, to: 'picking', text:
 const PACK: Step = { event: 'all_picked', afterHours: 8, to: 'packing', text: lifeText.allPicked, who: 'station' }
 export const SHIP: Step = { event: 'ship', afterHours: 20, to: 'shipped', text: '包裹已发出', who: 'station' }
 const COMPLETE: Step = { event: 'complete', afterHours: 120, to: 'completed', text: lifeText.complete, who: 'buyer' }
-const CANCEL: Step = { event: 'cancel', afterHours: 0.2, to: 'cancelled', text: lifeText.cancel, who: 'buyer' }
+const CANCEL: Step = {
+  event: 'cancel',
+  afterHours: 0.2,
+  to: 'cancelled',
+  text: lifeText.cancel('重复下单'),
+  who: 'buyer',
+}
 const CLOSE: Step = {
   event: 'close',
   afterHours: 6,

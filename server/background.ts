@@ -1,5 +1,6 @@
 import { forgetFiles } from './counter/files'
 import { importKind } from './counter/import-kind'
+import { sendLateNotices } from './channels/sandbox/sandbox'
 import { countSales } from './catalogue/sales'
 import { reckonTags, refreshStale } from './catalogue/tags'
 import type { AppDeps } from './app'
@@ -41,6 +42,7 @@ export const backgroundOf = (deps: AppDeps): Background => ({
 
 /** One round for all of these, so that a database at rest is asked once in five seconds. */
 const tendTrade = async (deps: AppDeps): Promise<void> => {
+  await sendLateNotices(deps)
   const ended = await sweep(deps)
   if (ended > 0) deps.log.info('payments-expired', { ended })
   const moved = await moveOverdue(deps)

@@ -30,25 +30,30 @@ const renamed = (value: unknown, rename: (name: string) => string): unknown => {
   return out
 }
 
-export const snakeKeys = (value: unknown): unknown => renamed(value, knownSnake)
-
 /** The name of a field inside a text, "items[0].skuId", as the wire has it. */
 export const snakeField = (field: string): string => field.replace(/[A-Za-z]\w*/g, toSnake)
 
 /** The same field as the domain has it. */
 export const camelField = (field: string): string => field.replace(/[a-z][a-z0-9_]*/g, (name) => toCamel(name) ?? name)
 
-/** Our own names are few and asked for twenty times a reply. */
-const known = new Map<string, string>()
 const MOST_KNOWN = 1000
 
-const knownSnake = (name: string): string => {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  const snake = toSnake(name)
-  if (known.size < MOST_KNOWN) known.set(name, snake)
-  return snake
+/** A list of a hundred orders has a dozen thousand names, but few different ones. No more are kept: another's server may write any. */
+const remembering = (turn: (name: string) => string): ((name: string) => string) => {
+  const known = new Map<string, string>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const turned = turn(name)
+    if (known.size < MOST_KNOWN) known.set(name, turned)
+    return turned
+  }
 }
 
+const knownSnake = remembering(toSnake)
+const knownCamel = remembering((name) => toCamel(name) ?? `?${name}`)
+
+export const snakeKeys = (value: unknown): unknown => renamed(value, knownSnake)
+
 /** Names that the wire doesn't have are kept with a mark no schema knows, so that the strict schemas refuse them. */
-export const camelKeys = (value: unknown): unknown => renamed(value, (name) => toCamel(name) ?? `?${name}`)
+export const camelKeys = (value: unknown): unknown => renamed(value, knownCamel)

@@ -12,6 +12,7 @@ const job = z.object({
   counts: z.object({ added: count, updated: count, skipped: count, failed: count }),
   failures: z.array(z.object({ key: text, title: text, reason: text })),
   fileUrl: text,
+  fileName: text,
   createdAt: time,
   startedAt: maybeTime,
   finishedAt: maybeTime,

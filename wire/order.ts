@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { caseTypes } from '../src/domain/order-life/cases'
 import { fieldWords } from '../src/domain/request-words'
 import {
+  MAX_CANCEL_REASON,
   MAX_REMARK,
   type Cancelled,
   type Confirmed,
@@ -187,8 +188,8 @@ export const orderCancel = post('/api/order/cancel', {
   input: z.strictObject({
     orderNos: optional(listIn(idIn, MAX_ORDERS, 1)),
     orderNo: optional(idIn),
-    reason: z._default(textIn(200), ''),
-    requestId: optional(requestIdIn),
+    reason: z._default(textIn(MAX_CANCEL_REASON), ''),
+    requestId: requestIdIn,
   }),
   output: z.object({
     cancelled: z.array(id),
@@ -252,6 +253,13 @@ const deskShape = {
   views: z.array(z.object({ name: text, query: text })),
   columns: z.array(z.object({ key: columnKey, hidden: flag, width: count })),
 }
+
+export const orderShops = get('/api/order/shops', {
+  origin: 'ours',
+  summary: '订单来自哪些店铺，订单多的在前',
+  input: z.strictObject({}),
+  output: z.array(named),
+})
 
 export const orderDesk = get('/api/order/desk', {
   origin: 'ours',

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import type { PayResult, PayTicket } from '../src/domain/payment'
 import { get, post } from './call'
 import { id, idIn, ifTold, listIn, maybeTime, money, optional, requestIdIn, text, time } from './codecs'
-import { payMethod } from './shapes'
+import { paidBy, payMethod } from './shapes'
 
 export const orderPay = post('/api/order/pay', {
   origin: 'ours',
   repeat: 'money',
-  summary: '支付订单',
+  summary: '支付订单；不说 method 只开支付单，到收银台再选怎样付',
   input: z.strictObject({
     paymentNo: optional(idIn),
     orderNos: optional(listIn(idIn, 100, 1)),
-    method: payMethod,
+    method: optional(payMethod),
     requestId: requestIdIn,
   }),
   output: z.object({
     paymentNo: text,
-    method: payMethod,
+    method: paidBy,
     codeUrl: text,
     pageUrl: text,
     expiresAt: time,

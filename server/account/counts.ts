@@ -8,19 +8,15 @@ import { reserveOf } from '../wallet/ledger'
 
 /** What awaits the buyer. After-sales, abnormal orders and shops count none until those capabilities stand. */
 export const countsOf = async (db: Queryable, userId: string): Promise<Counts> => {
-  const [own] = await db.query<{ cart: number; products: number; suppliers: number }>(
+  const [own] = await db.query<{ cart: number; products: number; suppliers: number; until: Date | null }>(
     `select (select count(*)::int from cart_items where user_id = $1) as cart,
             (select count(*)::int from collects where user_id = $1 and type = 'product') as products,
-            (select count(*)::int from collects where user_id = $1 and type = 'supplier') as suppliers`,
+            (select count(*)::int from collects where user_id = $1 and type = 'supplier') as suppliers,
+            (select min(expires_at) from orders where user_id = $1 and status = 'pending_payment') as until`,
     [userId],
     'counts-own',
   )
   const counted = await tallied(db, userId)
-  const [first] = await db.query<{ until: Date }>(
-    `select expires_at as until from orders where user_id = $1 and status = 'pending_payment' order by expires_at limit 1`,
-    [userId],
-    'counts-pending',
-  )
   const pending = counted.find(({ status }) => status === 'pending_payment')
   const { pendingPayment, toShip, shipped, completed } = countsByTab(counted)
   return {
@@ -29,7 +25,7 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
     collectSuppliers: own?.suppliers ?? 0,
     orders: { pendingPayment, toShip, shipped, completed },
     pendingPayable: pending ? fen(pending.payable) : zero,
-    pendingUntil: first ? toBeijing(first.until.getTime()) : '',
+    pendingUntil: own?.until ? toBeijing(own.until.getTime()) : '',
     abnormalOpen: 0,
     afterSaleOpen: 0,
     afterSaleToReturn: 0,

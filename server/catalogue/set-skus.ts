@@ -1,3 +1,4 @@
+import { specText } from '../../src/domain/catalogue'
 import type { Fen } from '../../src/domain/money'
 import type { Db, Queryable } from '../store/db'
 import { indexProducts } from './search/rows'
@@ -7,27 +8,35 @@ import { indexProducts } from './search/rows'
 interface Known {
   id: string
   productId: string
+  title: string
+  color: string
+  size: string
   stock: number
   price: Fen
   isOffered: boolean
 }
 
-export type Setting = 'changed' | 'unchanged' | 'missing' | 'dropped'
+export type Setting =
+  | { is: 'missing' | 'dropped' | 'unchanged' }
+  /** `from`, `to`: pieces, or fen. */
+  | { is: 'changed'; title: string; spec: string; from: number; to: number }
 
 /** In the order of buyers, so that nobody waits for one another. */
 const lock = async (tx: Queryable, ids: readonly string[]): Promise<Map<string, Known>> => {
   const rows = await tx.query<Known>(
-    `select id, product_id as "productId", stock, price, is_offered as "isOffered" from skus where id = any($1::text[])
-     order by id for update`,
+    `select k.id, k.product_id as "productId", p.title, k.color, k.size, k.stock, k.price, k.is_offered as "isOffered"
+     from skus k join products p on p.id = k.product_id where k.id = any($1::text[]) order by k.id for update of k`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const settingOf = (sku: Known | undefined, isSame: (sku: Known) => boolean): Setting => {
-  if (!sku) return 'missing'
-  if (!sku.isOffered) return 'dropped'
-  return isSame(sku) ? 'unchanged' : 'changed'
+const settingOf = (sku: Known | undefined, figure: 'stock' | 'price', to: number): Setting => {
+  if (!sku) return { is: 'missing' }
+  if (!sku.isOffered) return { is: 'dropped' }
+  const { title, [figure]: from } = sku
+  const spec = specText(sku)
+  return from === to ? { is: 'unchanged' } : { is: 'changed', title, spec, from, to }
 }
 
 /** What orders hold is not in it: the pieces that can still be sold. @returns what became of each */
@@ -41,8 +50,8 @@ export const setStocks = (
       tx,
       wanted.map(({ skuId }) => skuId),
     )
-    const settings = wanted.map(({ skuId, qty }) => settingOf(known.get(skuId), ({ stock }) => stock === qty))
-    const changed = wanted.filter((_, i) => settings[i] === 'changed')
+    const settings = wanted.map(({ skuId, qty }) => settingOf(known.get(skuId), 'stock', qty))
+    const changed = wanted.filter((_, i) => settings[i]!.is === 'changed')
     await tx.query(
       `update skus k set supplied = k.supplied + line.qty - k.stock, stock = line.qty
        from unnest($1::text[], $2::int[]) line (id, qty) where k.id = line.id`,
@@ -63,8 +72,8 @@ export const setPrices = (
       tx,
       wanted.map(({ skuId }) => skuId),
     )
-    const settings = wanted.map((one) => settingOf(known.get(one.skuId), ({ price }) => price === one.price))
-    const changed = wanted.filter((_, i) => settings[i] === 'changed')
+    const settings = wanted.map((one) => settingOf(known.get(one.skuId), 'price', one.price))
+    const changed = wanted.filter((_, i) => settings[i]!.is === 'changed')
     await tx.query(
       `update skus k set price = line.price from unnest($1::text[], $2::bigint[]) line (id, price) where k.id = line.id`,
       [changed.map(({ skuId }) => skuId), changed.map(({ price }) => price)],

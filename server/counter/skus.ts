@@ -17,6 +17,8 @@ interface BadRow {
 }
 
 const MOST_ROWS = 20_000
+/** So many changes are told one by one. */
+const MOST_TOLD = 50
 
 /** One SKU by its place in the call, or many by a sheet. */
 const wantedOf = async <V>(
@@ -50,16 +52,24 @@ const wantedOf = async <V>(
 }
 
 const told = <V>(wanted: readonly Wanted<V>[], settings: readonly Setting[], bad: readonly BadRow[]) => {
-  const [one] = wanted
-  if (wanted.length === 1 && one?.number === 0 && settings[0] === 'missing') throw refusals.notFound('sku')
-  if (wanted.length === 1 && one?.number === 0 && settings[0] === 'dropped') throw refusals.skuOffShelf()
+  const one = wanted.length === 1 && wanted[0]!.number === 0 ? settings[0]!.is : null
+  if (one === 'missing') throw refusals.notFound('sku')
+  if (one === 'dropped') throw refusals.skuOffShelf()
   const refused = wanted.flatMap(({ number, skuId }, i) => {
-    if (settings[i] === 'missing') return [{ number, problems: [rowWords.noSku(skuId)] }]
-    return settings[i] === 'dropped' ? [{ number, problems: [refusals.skuOffShelf().message] }] : []
+    const { is } = settings[i]!
+    if (is === 'missing') return [{ number, problems: [rowWords.noSku(skuId)] }]
+    return is === 'dropped' ? [{ number, problems: [refusals.skuOffShelf().message] }] : []
+  })
+  const changes = wanted.flatMap(({ skuId }, i) => {
+    const setting = settings[i]!
+    if (setting.is !== 'changed') return []
+    const { title, spec, from, to } = setting
+    return [{ skuId, title, spec, from, to }]
   })
   return {
-    changed: settings.filter((setting) => setting === 'changed').length,
-    unchanged: settings.filter((setting) => setting === 'unchanged').length,
+    changed: changes.length,
+    unchanged: settings.filter(({ is }) => is === 'unchanged').length,
+    changes: changes.slice(0, MOST_TOLD),
     bad: [...bad, ...refused].toSorted((a, b) => a.number - b.number),
   }
 }

@@ -97,8 +97,12 @@ export const exportJob = ({ db, files }: ExportDeps, rowsAStep: number = ROWS_A_
     const [own] = await db.query<{ ratio: number }>('select price_ratio as ratio from users where id = $1', [userId])
     const orderNos = await orderNosAt(job, cursor)
     const rows: Cell[][] = []
-    for (let from = 0; from < orderNos.length; from += ROWS_AT_ONCE) {
-      const orders = await ordersForExport(db, orderNos.slice(from, from + ROWS_AT_ONCE))
+    const read = (from: number) => ordersForExport(db, orderNos.slice(from, from + ROWS_AT_ONCE))
+    let coming = read(0)
+    for (let from = ROWS_AT_ONCE; from < orderNos.length + ROWS_AT_ONCE; from += ROWS_AT_ONCE) {
+      const orders = await coming
+      // The database reads the next ones while these are written.
+      coming = read(from)
       for (const order of orders) rows.push(exportRow(order, input, own?.ratio ?? 0))
     }
     const made: Part = { after: orderNos.at(-1) ?? null, rows, isLast: orderNos.length < rowsAStep }

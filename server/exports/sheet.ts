@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { csvLine } from '../../src/domain/csv'
-import { exportColumns, type Cell, type ExportWish } from '../../src/domain/order-export'
+import { exportColumns, exportLine, type Cell, type ExportWish } from '../../src/domain/order-export'
 import { ORDERS_SHEET, type OrderColumn } from '../../src/domain/order-desk'
-import { xlsxStream } from '../sheets/sheet'
+import { xlsxBytes } from '../sheets/xlsx'
 
 /** After so many rows the other calls have their turn. */
 const ROWS_A_TURN = 100
@@ -30,22 +30,26 @@ export const sheetBytes = (
   head: readonly string[],
   rows: AsyncIterable<Cell[]>,
 ): { stream: Readable; type: string } => {
-  if (wish.format === 'csv') return { stream: Readable.from(csvOf(head, rows)), type: 'text/csv; charset=utf-8' }
+  if (wish.format === 'csv') return { stream: Readable.from(csvOf(wish, head, rows)), type: 'text/csv; charset=utf-8' }
   const columns = exportColumns(wish).map((key, i) => {
     const numFmt = FORMATS[key]
     return { header: head[i]!, width: WIDTHS[key] ?? 12, ...(numFmt ? { numFmt } : {}) }
   })
   const dates = exportColumns(wish).indexOf('created_at')
-  return { stream: xlsxStream(ORDERS_SHEET, columns, typed(rows, dates)), type: XLSX }
+  return { stream: Readable.from(xlsxBytes(ORDERS_SHEET, columns, typed(rows, dates))), type: XLSX }
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-async function* csvOf(head: readonly string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+async function* csvOf(
+  wish: Pick<ExportWish, 'columns'>,
+  head: readonly string[],
+  rows: AsyncIterable<Cell[]>,
+): AsyncGenerator<string> {
   let lines = `\uFEFF${csvLine(head)}`
   let held = 0
   for await (const row of rows) {
-    lines += csvLine(row)
+    lines += exportLine(row, wish)
     if (++held % ROWS_A_TURN > 0) continue
     yield lines
     lines = ''

@@ -12,9 +12,11 @@ export const jobView = (
   { file, createdMs, startedMs, finishedMs, ...job }: JobView,
 ): Job => {
   const name = exportName(toBeijing(createdMs), file.endsWith('.csv') ? 'csv' : 'xlsx')
+  const isThere = file !== '' && job.status === 'done'
   return {
     ...job,
-    fileUrl: file && job.status === 'done' ? linkOf(secret, { job: job.id, userId, name }, clock.now()) : '',
+    fileUrl: isThere ? linkOf(secret, { job: job.id, userId, name }, clock.now()) : '',
+    fileName: isThere ? name : '',
     createdAt: toBeijing(createdMs),
     startedAt: startedMs === null ? '' : toBeijing(startedMs),
     finishedAt: finishedMs === null ? '' : toBeijing(finishedMs),

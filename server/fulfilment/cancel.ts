@@ -22,17 +22,22 @@ type CancelInput = Given<(typeof calls)['orderCancel']>
 export const cancelOrders = async (deps: TradeDeps, userId: string, input: CancelInput): Promise<Cancelled> => {
   const wanted = wantedOf(input)
   const nowMs = deps.clock.now()
-  const { requestId } = input
   const { reply, hasDue } = await deps.db.tx(async (tx) => {
     let due = false
     const work = async (): Promise<Cancelled> => {
-      const { moved, refused } = await takeBack(deps, tx, userId, wanted, nowMs)
+      const { moved, refused } = await takeBack(deps, tx, { userId, wanted, reason: input.reason, nowMs })
       due = moved.some(({ refunds }) => refunds.some(({ isDue }) => isDue))
       return { cancelled: moved.map(({ orderNo }) => orderNo), refused, refunded: refundedBy(moved) }
     }
-    const perMinute = deps.config.limits.cancelsPerMinute
-    const request = { userId, route: 'cancel', input: [wanted, input.reason], nowMs, perMinute }
-    const answer = requestId === undefined ? await work() : await idempotent(tx, { ...request, requestId }, work)
+    const request = {
+      userId,
+      requestId: input.requestId,
+      route: 'cancel',
+      input: [wanted, input.reason],
+      nowMs,
+      perMinute: deps.config.limits.cancelsPerMinute,
+    }
+    const answer = await idempotent(tx, request, work)
     mustNotBeRefusedAlone(input, answer.refused)
     return { reply: answer, hasDue: due }
   })
@@ -77,7 +82,14 @@ const wantedOf = ({
   return [...new Set(wanted)]
 }
 
-const takeBack = async (deps: TradeDeps, tx: Queryable, userId: string, wanted: readonly string[], nowMs: number) => {
+interface Taking {
+  userId: string
+  wanted: readonly string[]
+  reason: string
+  nowMs: number
+}
+
+const takeBack = async (deps: TradeDeps, tx: Queryable, { userId, wanted, reason, nowMs }: Taking) => {
   const by = { who: 'buyer', nowMs } as const
   const mine = await ownOrders(tx, userId, wanted)
   const paymentNos = [...new Set(mine.values())].toSorted()
@@ -87,7 +99,7 @@ const takeBack = async (deps: TradeDeps, tx: Queryable, userId: string, wanted: 
   const { done: moved, refused } = await eachByItself(wanted, async (orderNo) => {
     const order = lives.find((one) => one.orderNo === orderNo)
     if (!order) throw refusals.notFound('order')
-    return moveOrder(deps, tx, order, { type: 'cancel' }, by)
+    return moveOrder(deps, tx, order, { type: 'cancel', reason }, by)
   })
   const gone = new Set(moved.map(({ orderNo }) => orderNo))
   const ended = paymentNos.filter((paymentNo) =>

@@ -21,6 +21,8 @@ import { statements as closed } from './0140-closed'
 import { statements as orderLists } from './0145-order-lists'
 import { statements as exports } from './0146-exports'
 import { statements as quickGrams } from './0147-quick-grams'
+import { statements as orderShops } from './0155-order-shops'
+import { statements as lateNotices } from './0156-late-notices'
 import { statements as cases } from './0160-cases'
 
 export interface Migration {
@@ -56,5 +58,7 @@ export const migrations: readonly Migration[] = [
   { name: '0145-order-lists', statements: orderLists },
   { name: '0146-exports', statements: exports },
   { name: '0147-quick-grams', statements: quickGrams },
+  { name: '0155-order-shops', statements: orderShops },
+  { name: '0156-late-notices', statements: lateNotices },
   { name: '0160-cases', statements: cases },
 ]

@@ -2,6 +2,8 @@ import type { OrderStatus } from '../../src/domain/order'
 import type { PriceRatio } from '../../src/domain/resale'
 import type { Queryable } from '../store/db'
 import { args } from '../store/sql-args'
+import { timestamp } from '../store/timestamp'
+import { paymentIsDue } from './order-life'
 import { planOf } from './plans'
 import { centsOf, DAY, FIRST, LAST, monthOf, wholeMonths, type Cell, type Tally, type TallyFilter } from './tallies'
 
@@ -15,9 +17,12 @@ export type KeptTallies = Map<string, Book>
 type CellTally = Tally & Cell
 type Narrow = Omit<TallyFilter, 'dateFrom' | 'dateTo'>
 
+/** By months, so that a span of days doesn't look at all of them. */
+type Days = Map<string, Map<string, CellTally>>
+
 interface Kept {
   narrow: Narrow
-  days: Map<string, CellTally>
+  days: Days
   months: readonly CellTally[] | null
   all: readonly CellTally[] | null
 }
@@ -45,6 +50,8 @@ export interface Tallies {
   ratio: PriceRatio
   /** Grows with every change of what the buyer's lists show. */
   version: number
+  /** Whether the time of a payment is over that still looks payable. */
+  isOverdue: boolean
   /** Under the filters, by state; a state may come several times. */
   under(filter: TallyFilter): Promise<Tally[]>
   /** The same by months, and by days where the span of the filters cuts one. */
@@ -53,11 +60,17 @@ export interface Tallies {
   byDay(filter: TallyFilter, dateFrom: string, dateTo: string): Promise<CellTally[]>
 }
 
-export const talliesOf = async (db: Queryable, books: KeptTallies, userId: string): Promise<Tallies> => {
-  const now = await readNow(db, userId)
+/** @param nowMs what `isOverdue` is asked of; nothing is overdue where it isn't */
+export const talliesOf = async (
+  db: Queryable,
+  books: KeptTallies,
+  userId: string,
+  nowMs: number | null = null,
+): Promise<Tallies> => {
+  const now = await readNow(db, userId, nowMs)
   const read = async (filter: TallyFilter, by: 'all' | 'months' | 'days'): Promise<CellTally[]> => {
     const narrow = narrowOf(filter)
-    for (let at = now; ; at = await readNow(db, userId)) {
+    for (let at = now; ; at = await readNow(db, userId, null)) {
       const kept = await keptAt(db, books, userId, narrow, at)
       if (kept) return cellsOf(kept, at.log, filter, by)
     }
@@ -65,6 +78,7 @@ export const talliesOf = async (db: Queryable, books: KeptTallies, userId: strin
   return {
     ratio: now.ratio,
     version: now.folded + now.log.length,
+    isOverdue: now.isOverdue,
     under: (filter) => read(filter, filter.dateFrom || filter.dateTo ? 'months' : 'all'),
     byMonth: (filter) => read(filter, 'months'),
     byDay: (filter, dateFrom, dateTo) => read({ ...filter, dateFrom, dateTo }, 'days'),
@@ -74,22 +88,24 @@ export const talliesOf = async (db: Queryable, books: KeptTallies, userId: strin
 interface Now {
   folded: number
   ratio: PriceRatio
+  isOverdue: boolean
   log: Waiting[]
 }
 
-const readNow = async (db: Queryable, userId: string): Promise<Now> => {
+const readNow = async (db: Queryable, userId: string, nowMs: number | null): Promise<Now> => {
   const [row] = await db.query<Omit<Now, 'log'> & { log: (Omit<Waiting, 'byCents'> & { cents: string })[] | null }>(
     `select u.price_ratio as ratio, coalesce((select folded from order_tally_folds where user_id = $1), 0) as folded,
+       exists (select from payments where user_id = $1 and ${paymentIsDue('$2::timestamptz')}) as "isOverdue",
        (select json_agg(json_build_object('id', id, 'day', day, 'stationId', station_id, 'shopId', shop_id, 'flag', flag,
            'abnormal', abnormal, 'afterSale', after_sale, 'status', status, 'orders', orders, 'payable', payable, 'pieces', pieces,
            'goods', goods, 'retail', retail, 'unknown', unknown, 'cents', case when u.price_ratio > 0 then cents else 0 end::text))
          from order_tally_log where user_id = $1) as log
      from users u where u.id = $1`,
-    [userId],
+    [userId, nowMs === null ? null : timestamp(nowMs)],
     'order-tallies-now',
   )
-  const { folded, ratio, log } = row!
-  return { folded, ratio, log: (log ?? []).map(({ cents, ...one }) => ({ ...one, byCents: centsOf(cents) })) }
+  const { log, ...now } = row!
+  return { ...now, log: (log ?? []).map(({ cents, ...one }) => ({ ...one, byCents: centsOf(cents) })) }
 }
 
 // ---- what is kept
@@ -141,7 +157,7 @@ const advanced = (book: Book | undefined, now: Now): Book | null => {
 
 const fold = (kept: Kept, row: Waiting): void => {
   if (!isUnder(row, kept.narrow)) return
-  add(kept.days, row, 'day', row.day)
+  add(dayCells(kept.days, row.day), row, 'day', row.day)
   kept.months = null
   kept.all = null
 }
@@ -149,12 +165,12 @@ const fold = (kept: Kept, row: Waiting): void => {
 /** The last asked stand last; the first go when it is too much. */
 const forget = (books: KeptTallies): void => {
   let cells = 0
-  for (const { kept } of books.values()) for (const { days } of kept.values()) cells += days.size
+  for (const { kept } of books.values()) for (const { days } of kept.values()) cells += cellsIn(days)
   for (const [userId, { kept }] of books) {
     for (const [key, { days }] of kept) {
       if (cells <= MOST_CELLS) return
       kept.delete(key)
-      cells -= days.size
+      cells -= cellsIn(days)
     }
     if (kept.size === 0) books.delete(userId)
   }
@@ -165,7 +181,7 @@ const readDays = async (
   userId: string,
   narrow: Narrow,
   ratio: PriceRatio,
-): Promise<{ folded: number; days: Map<string, CellTally> }> => {
+): Promise<{ folded: number; days: Days }> => {
   const { values, arg } = args()
   const user = arg(userId)
   const where = [
@@ -183,10 +199,10 @@ const readDays = async (
          ${ratio > 0 ? 'sum(cents)::text' : `'0'`} as cents
        from order_tally where ${where} group by order_tally.start, status) t on true`
   const rows = await db.query<Omit<CellTally, 'byCents' | 'status'> & Loaded>(sql, values, planOf(sql))
-  const days = new Map<string, CellTally>()
+  const days: Days = new Map()
   for (const { folded: _, start, status, cents, ...sums } of rows)
     if (status !== null)
-      days.set(`${start} ${status}`, { ...sums, start, status, unit: 'day', byCents: centsOf(cents) })
+      dayCells(days, start).set(`${start} ${status}`, { ...sums, start, status, unit: 'day', byCents: centsOf(cents) })
   return { folded: rows[0]!.folded, days }
 }
 
@@ -195,6 +211,15 @@ interface Loaded {
   status: OrderStatus | null
   cents: string
 }
+
+const dayCells = (days: Days, day: string): Map<string, CellTally> => {
+  const month = monthOf(day)
+  const cells = days.get(month) ?? new Map<string, CellTally>()
+  days.set(month, cells)
+  return cells
+}
+
+const cellsIn = (days: Days): number => [...days.values()].reduce((all, { size }) => all + size, 0)
 
 // ---- what a filter leaves of it
 
@@ -223,8 +248,9 @@ const cellsOf = (
   else {
     if (first < end) for (const cell of monthsOf(kept)) if (isWhole(cell.start)) cells.push(cell)
     if (by === 'days' || from !== FIRST || to !== LAST)
-      for (const cell of kept.days.values())
-        if (cell.start >= from && cell.start <= to && !isWhole(cell.start)) cells.push(cell)
+      for (const [month, days] of kept.days)
+        if (month >= monthOf(from) && month <= to && !isWhole(month))
+          for (const cell of days.values()) if (cell.start >= from && cell.start <= to) cells.push(cell)
   }
   if (waiting.length === 0) return cells.filter(({ orders }) => orders !== 0)
   const sums = new Map(cells.map((cell) => [`${cell.start} ${cell.status}`, { ...cell }]))
@@ -240,7 +266,7 @@ const allOf = (kept: Kept): readonly CellTally[] => (kept.all ??= together(kept,
 
 const together = ({ days }: Kept, startOf: (day: string) => string): CellTally[] => {
   const sums = new Map<string, CellTally>()
-  for (const cell of days.values()) add(sums, cell, 'month', startOf(cell.start))
+  for (const month of days.values()) for (const cell of month.values()) add(sums, cell, 'month', startOf(cell.start))
   return [...sums.values()]
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../store/db'
 import { anywhere, args } from '../store/sql-args'
 import { conditions, orderBy } from './order-where'
 import type { KeptTallies } from './kept-tallies'
+import type { KeptPlaces } from './places'
 import { centsOf, type Tally } from './tallies'
 
 /**
@@ -27,8 +28,9 @@ interface Kept {
 export interface KeptLists {
   found: Map<string, Kept>
   tallies: KeptTallies
+  places: KeptPlaces
 }
-export const keptLists = (): KeptLists => ({ found: new Map(), tallies: new Map() })
+export const keptLists = (): KeptLists => ({ found: new Map(), tallies: new Map(), places: new Map() })
 
 const MOST_CHARACTERS = 16_000_000
 

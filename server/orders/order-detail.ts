@@ -14,6 +14,7 @@ import { talliesOf } from './kept-tallies'
 import type { ListDeps } from './order-lists'
 import { beijing, orderColumns, summaryOf, type OrderRow } from './order-rows'
 import { beyond, conditions, orderBy } from './order-where'
+import { planOf } from './plans'
 import { dated, isByKeyword, type Filter } from './windows'
 
 /** Everything about one order, the consignee in full. @throws Failure not-found */
@@ -30,6 +31,7 @@ export const orderDetail = async (
          from order_addons where order_no = o.order_no) as addons
      from orders o join payments p on p.payment_no = o.payment_no where o.order_no = $1 and o.user_id = $2`,
     [orderNo, userId],
+    'order-detail',
   )
   if (!row) throw refusals.notFound('order')
   const { goodsAmount, serviceFee, qcFee, addonFee, freight, discount, payable } = row
@@ -79,10 +81,8 @@ const neighboursOf = async (
   const next = (side: 'after' | 'before'): string =>
     `(select o.order_no from orders o where ${where} and ${beyond(filter.sort, side, mark)}
        order by ${orderBy(filter.sort, side === 'after' ? 'start' : 'end')} limit 1)`
-  const [row] = await db.query<{ prev: string | null; next: string | null }>(
-    `select ${next('before')} as prev, ${next('after')} as next from orders o where ${where} and o.order_no = ${mark}`,
-    values,
-  )
+  const sql = `select ${next('before')} as prev, ${next('after')} as next from orders o where ${where} and o.order_no = ${mark}`
+  const [row] = await db.query<{ prev: string | null; next: string | null }>(sql, values, planOf(sql))
   return { prevOrderNo: row?.prev ?? '', nextOrderNo: row?.next ?? '' }
 }
 
@@ -108,6 +108,7 @@ const logsOf = async (db: Queryable, orderNo: string): Promise<OrderDetail['logs
   const rows = await db.query<Omit<OrderDetail['logs'][number], 'at'> & { at: Date }>(
     'select at, who, event, text from order_logs where order_no = $1 order by id',
     [orderNo],
+    'order-logs',
   )
   return rows.map(({ at, ...log }) => ({ ...log, at: beijing(at) }))
 }
@@ -122,6 +123,7 @@ const shipmentsOf = async (db: Queryable, orderNo: string): Promise<Shipment[]> 
          where p.order_no = s.order_no and p.tracking_no = s.tracking_no) as items
      from shipments s where s.order_no = $1 order by s.shipped_at, s.tracking_no`,
     [orderNo],
+    'order-shipments',
   )
   return rows.map(({ shippedAt, deliveredAt, ...shipment }) => ({
     ...shipment,
@@ -134,6 +136,7 @@ const refundsOf = async (db: Queryable, orderNo: string): Promise<OrderDetail['r
   const rows = await db.query<{ at: Date; amount: Fen; method: PayMethod; reason: string; status: string }>(
     'select at, amount, method, reason, status from refunds where order_no = $1 order by at, refund_no',
     [orderNo],
+    'order-refunds',
   )
   return rows.map(({ at, amount, method, reason, status }) => ({
     at: beijing(at),
@@ -161,6 +164,7 @@ const casesOf = async (db: Queryable, orderNo: string): Promise<OrderDetail['cas
        opened_at as "openedAt", deadline_at as "deadlineAt"
      from abnormal_cases where order_no = $1 and status in ('open', 'processing') order by opened_at, case_no`,
     [orderNo],
+    'order-cases',
   )
   return rows.map(({ openedAt, deadlineAt, ...one }) => ({
     ...one,

@@ -15,6 +15,10 @@ export interface DueOrder {
   expiresMs: number
 }
 
+/** SQL: a payment whose time is over and that nobody has ended; one that couldn't be ended is left alone for a while. */
+export const paymentIsDue = (at: string): string =>
+  `status = 'pending' and expires_at <= ${at} and (retry_at is null or retry_at <= ${at})`
+
 /** The orders that a payment is in force for, locked by number. */
 export const lockOrdersOf = async (tx: Queryable, paymentNos: readonly string[]): Promise<DueOrder[]> => {
   const rows = await tx.query<Omit<DueOrder, 'expiresMs'> & { expiresAt: Date }>(

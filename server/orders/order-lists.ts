@@ -9,7 +9,7 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import { foundByKeyword, type KeptLists } from './keyword-lists'
-import { consigneeOf, rowsOf, summaryOf } from './order-rows'
+import { consigneeOf, summaryOf } from './order-rows'
 import { talliesOf } from './kept-tallies'
 import { added } from './tallies'
 import { dated, isByKeyword, windowOfAll, windowOfFound } from './windows'
@@ -22,27 +22,43 @@ export interface ListDeps {
   kept: KeptLists
 }
 
+/** So that nobody is shown an order as payable whose time is over: `end` is called before the list is read where there is one. */
+interface Overdue {
+  nowMs: number
+  end(): Promise<unknown>
+}
+
 /** Tabs are counted, and all of it is added up, under the same filters. Consignees are masked. */
 export const orderPage = async (
   { db, kept }: ListDeps,
   userId: string,
   { page: asked, pageSize, cursor, ...given }: ListInput,
+  overdue: Overdue | null = null,
 ): Promise<OrderPage> => {
   const filter = dated(given)
   const mark = cursor ? readMark(cursor) : null
   const page = mark?.page ?? asked
   const window = { skip: (page - 1) * pageSize, size: pageSize, after: mark?.orderNo ?? null }
   if (window.after !== null) await mustBeTheirs(db, userId, window.after)
-  const now = await talliesOf(db, kept.tallies, userId)
-  const { tallies, orderNos } = await (isByKeyword(filter)
-    ? windowOfFound(await foundByKeyword(db, kept, userId, now.version, filter), window)
-    : windowOfAll(db, now, userId, filter, window.after === null ? window : { ...window, skip: 0 }))
-  const rows = await rowsOf(db, orderNos)
+  let now = await talliesOf(db, kept.tallies, userId, overdue?.nowMs)
+  if (now.isOverdue) {
+    await overdue?.end()
+    now = await talliesOf(db, kept.tallies, userId)
+  }
+  const { tallies, rows } = await (isByKeyword(filter)
+    ? windowOfFound(db, await foundByKeyword(db, kept, userId, now.version, filter), window)
+    : windowOfAll(
+        { db, places: kept.places },
+        now,
+        userId,
+        filter,
+        window.after === null ? window : { ...window, skip: 0 },
+      ))
   const statuses = statusesUnder(filter.status ?? 'all')
   const chosen = tallies.filter(({ status }) => statuses.includes(status))
   const total = added(chosen, 'orders')
   const selling = sellingTogether(chosen, now.ratio)
-  const last = orderNos.at(-1)
+  const last = rows.at(-1)?.orderNo
   return {
     list: rows.map((row) => ({ ...summaryOf(row), consignee: maskedConsignee(consigneeOf(row)) })),
     total,

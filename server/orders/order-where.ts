@@ -28,9 +28,9 @@ const sortKeys: Record<OrderSort, { keys: readonly string[]; descending: boolean
   payable_desc: { keys: ['payable', 'created_at', 'order_no'], descending: true },
 }
 
-export const orderBy = (sort: OrderSort, from: 'start' | 'end' = 'start'): string => {
+export const orderBy = (sort: OrderSort, from: 'start' | 'end' = 'start', of = 'o'): string => {
   const { keys, descending } = sortKeys[sort]
-  return keys.map((key) => `o.${key}${descending === (from === 'start') ? ' desc' : ''}`).join(', ')
+  return keys.map((key) => `${of}.${key}${descending === (from === 'start') ? ' desc' : ''}`).join(', ')
 }
 
 /** SQL: what stands after, or before, the order of that number, which is this buyer's. */

@@ -23,7 +23,7 @@ export interface Cell {
 /** Every filter that tallies know: all but the tab and the keyword. */
 export type TallyFilter = Omit<OrderFilter, 'status' | 'keyword' | 'sort'>
 
-const ALL_TIME = 0
+export const ALL_TIME = 0
 const MONTH = 1
 export const DAY = 2
 

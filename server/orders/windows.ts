@@ -5,11 +5,12 @@ import type { Queryable } from '../store/db'
 import { args } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 import type { FoundOrders } from './keyword-lists'
-import { beijing } from './order-rows'
+import { beijing, orderColumns, rowsOf, type OrderRow } from './order-rows'
 import { beyond, conditions, orderBy } from './order-where'
 import type { Tallies } from './kept-tallies'
+import { nearer, type KeptPlaces } from './places'
 import { planOf } from './plans'
-import { added, dayAfter, monthAfter, type Cell } from './tallies'
+import { added, dayAfter, monthAfter, type Cell, type Tally } from './tallies'
 
 /** Which orders are on a page of a list. */
 export type Filter = OrderFilter & { sort: OrderSort }
@@ -32,11 +33,21 @@ export interface Window {
   after: string | null
 }
 
-export const windowOfFound = ({ tallies, orderNos }: FoundOrders, { skip, size, after }: Window): FoundOrders => {
+/** What a window shows, and what is counted under the same filters. */
+export interface Shown {
+  tallies: Tally[]
+  rows: OrderRow[]
+}
+
+export const windowOfFound = async (
+  db: Queryable,
+  { tallies, orderNos }: FoundOrders,
+  { skip, size, after }: Window,
+): Promise<Shown> => {
   // An order that the keyword doesn't find any more marks no place: then its page's number does.
   const mark = after === null ? -1 : orderNos.indexOf(after)
   const from = mark < 0 ? skip : mark + 1
-  return { tallies, orderNos: orderNos.slice(from, from + size) }
+  return { tallies, rows: await rowsOf(db, orderNos.slice(from, from + size)) }
 }
 
 /** A page that begins further on is sought by the days that its orders are of. */
@@ -45,29 +56,34 @@ const NEAR = 200
 const FEW = 2000
 
 export const windowOfAll = async (
-  db: Queryable,
+  { db, places }: { db: Queryable; places: KeptPlaces },
   kept: Tallies,
   userId: string,
   filter: Filter,
   window: Window,
-): Promise<FoundOrders> => {
+): Promise<Shown> => {
   const isNarrow = [filter.stationId, filter.shopId, filter.flag, filter.abnormal, filter.afterSale].some(
     (one) => one !== undefined,
   )
   const isByDay = filter.sort !== 'payable_desc'
+  const sought = async (): Promise<Window> => {
+    const at = async (place: Omit<Window, 'size'>) => (await orderNosOf(db, userId, filter, { ...place, size: 1 }))[0]
+    return { ...window, ...(await nearer(places, JSON.stringify([userId, filter]), kept.version, window, at)) }
+  }
   if (!isNarrow && (!isByDay || window.after !== null || window.skip < NEAR)) {
     const tallies = await kept.under(filter)
-    return { tallies, orderNos: await orderNosOf(db, userId, filter, window) }
+    return { tallies, rows: await rowsAt(db, userId, filter, isByDay ? window : await sought()) }
   }
   const tallies = await kept.byMonth(filter)
   const statuses = statusesUnder(filter.status ?? 'all')
   const cells = tallies.filter(({ status }) => statuses.includes(status))
   const total = added(cells, 'orders')
-  if (window.skip >= total) return { tallies, orderNos: [] }
+  if (window.skip >= total) return { tallies, rows: [] }
   if (!isByDay) {
-    const days = total <= FEW ? spansOf(await daysOf(kept, filter, spansOf(cells))) : null
-    const starts = days && days.map(({ start }) => start)
-    return { tallies, orderNos: await orderNosOf(db, userId, filter, window, starts) }
+    if (total > FEW) return { tallies, rows: await rowsAt(db, userId, filter, await sought()) }
+    const days = spansOf(await daysOf(kept, filter, spansOf(cells)))
+    const starts = days.map(({ start }) => start)
+    return { tallies, rows: await rowsAt(db, userId, filter, window, starts) }
   }
   const isForward = filter.sort === 'created_asc'
   const from = window.after === null ? null : await dayOf(db, window.after)
@@ -78,7 +94,7 @@ export const windowOfAll = async (
   const near = covering(ahead(cells), window, from)
   const days = covering(ahead(await daysOf(kept, filter, near.spans)), { ...window, skip: near.skip }, from)
   const starts = days.spans.map(({ start }) => start)
-  return { tallies, orderNos: await orderNosOf(db, userId, filter, { ...window, skip: days.skip }, starts) }
+  return { tallies, rows: await rowsAt(db, userId, filter, { ...window, skip: days.skip }, starts) }
 }
 
 const dayOf = async (db: Queryable, orderNo: string): Promise<string> => {
@@ -137,26 +153,48 @@ const daysOf = async (kept: Tallies, filter: Filter, cells: readonly Span[]): Pr
   ]
 }
 
-export const orderNosOf = async (
+/** Page sizes that people choose: only these are worth a plan of their own. */
+const USUAL_SIZES = [20, 50, 100]
+
+/** The orders of a window themselves, in one statement. */
+const rowsAt = async (
   db: Queryable,
   userId: string,
   filter: Filter,
-  { skip, size, after }: Window,
+  window: Window,
   days: readonly string[] | null = null,
-): Promise<string[]> => {
+): Promise<OrderRow[]> => {
   if (days?.length === 0) return []
   const { values, arg } = args()
+  const sql = `select ${orderColumns} from (${windowSql(arg, userId, filter, window, days)}) hit
+     join orders o on o.order_no = hit.order_no order by ${orderBy(filter.sort, 'start', 'hit')}`
+  return db.query<OrderRow>(sql, values, USUAL_SIZES.includes(window.size) ? planOf(sql) : undefined)
+}
+
+export const orderNosOf = async (db: Queryable, userId: string, filter: Filter, window: Window): Promise<string[]> => {
+  const { values, arg } = args()
+  const sql = `select hit.order_no as "orderNo" from (${windowSql(arg, userId, filter, window, null)}) hit
+     order by ${orderBy(filter.sort, 'start', 'hit')}`
+  const rows = await db.query<{ orderNo: string }>(sql, values)
+  return rows.map(({ orderNo }) => orderNo)
+}
+
+/** SQL: the keys of a window's orders. Its size stands in the text: a plan for any size expects a tenth of all orders. */
+const windowSql = (
+  arg: (value: unknown) => string,
+  userId: string,
+  filter: Filter,
+  { skip, size, after }: Window,
+  days: readonly string[] | null,
+): string => {
   const where =
     conditions(arg, userId, filter) + (after === null ? '' : ` and ${beyond(filter.sort, 'after', arg(after))}`)
   const order = orderBy(filter.sort)
   const keys = 'o.order_no, o.created_at, o.payable'
-  const limit = arg(size)
-  const sql = days
-    ? `select o.order_no as "orderNo" from unnest(${arg(days.map((day) => timestamp(dayStart(day))))}::timestamptz[]) d (day),
-           lateral (select ${keys} from orders o where ${where} and o.created_at >= d.day and o.created_at < d.day + interval '1 day'
-             order by ${order} limit ${arg(skip + size)}) o
-         order by ${order} limit ${limit} offset ${arg(skip)}`
-    : `select o.order_no as "orderNo" from orders o where ${where} order by ${order} limit ${limit} offset ${arg(skip)}`
-  const rows = await db.query<{ orderNo: string }>(sql, values, planOf(sql))
-  return rows.map(({ orderNo }) => orderNo)
+  const page = `order by ${order} limit ${size}${skip === 0 ? '' : ` offset ${arg(skip)}`}`
+  if (!days) return `select ${keys} from orders o where ${where} ${page}`
+  const starts = arg(days.map((day) => timestamp(dayStart(day))))
+  return `select ${keys} from unnest(${starts}::timestamptz[]) d (day),
+       lateral (select ${keys} from orders o where ${where} and o.created_at >= d.day and o.created_at < d.day + interval '1 day'
+         order by ${order} limit ${arg(skip + size)}) o ${page}`
 }

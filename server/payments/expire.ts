@@ -7,7 +7,7 @@ import { bookCapture, putAside } from './dispute'
 import type { TradeDeps } from './methods'
 import { timestamp } from '../store/timestamp'
 import { endPayments, findPayment, lockPayment, reissue, type Payment } from './payments'
-import { lockOrdersOf, moveOrders } from '../orders/order-life'
+import { lockOrdersOf, moveOrders, paymentIsDue } from '../orders/order-life'
 import type { Evidence } from './settle'
 import { returnStock } from '../catalogue/stock'
 
@@ -83,13 +83,11 @@ const endOne = async (deps: TradeDeps, paymentNo: string, nowMs: number): Promis
   }
 }
 
-const DUE = `status = 'pending' and expires_at <= $1 and (retry_at is null or retry_at <= $1)`
-
 /** So that nobody is shown an order as payable whose time is over, though the sweeper hasn't come by yet. */
 export const expireOverdue = async (deps: TradeDeps, userId: string): Promise<void> => {
   const nowMs = deps.clock.now()
   const overdue = await deps.db.query<{ paymentNo: string }>(
-    `select payment_no as "paymentNo" from payments where ${DUE} and user_id = $2`,
+    `select payment_no as "paymentNo" from payments where ${paymentIsDue('$1')} and user_id = $2`,
     [timestamp(nowMs), userId],
     'payments-overdue',
   )
@@ -107,7 +105,7 @@ export const sweep = async (deps: TradeDeps): Promise<number> => {
   let failed = 0
   for (;;) {
     const due = await deps.db.query<{ paymentNo: string }>(
-      `select payment_no as "paymentNo" from payments where ${DUE} order by expires_at limit $2`,
+      `select payment_no as "paymentNo" from payments where ${paymentIsDue('$1')} order by expires_at limit $2`,
       [timestamp(nowMs), AT_ONCE],
     )
     for (const { paymentNo } of due) {

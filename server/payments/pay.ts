@@ -19,7 +19,7 @@ import { settlePayment } from './settle'
 type PayInput = Given<(typeof calls)['orderPay']>
 
 /**
- * Begins a payment at a provider, or pays from the reserve at once.
+ * Begins a payment at a provider, or pays from the reserve at once; where no method is named, the payment is only opened.
  * @throws Failure not-found; conflict when paid, closed or expired; balance-short; invalid for a method that is not open
  */
 export const payOrders = async (
@@ -28,7 +28,8 @@ export const payOrders = async (
   input: PayInput,
   origin: string,
 ): Promise<PayTicket> => {
-  if (!payMethods(deps).includes(input.method)) throw refusals.payMethodClosed()
+  const { method } = input
+  if (method !== undefined && !payMethods(deps).includes(method)) throw refusals.payMethodClosed()
   if ((input.paymentNo === undefined) === (input.orderNos === undefined)) {
     throw refusals.nothingToPay()
   }
@@ -47,10 +48,10 @@ export const payOrders = async (
         const payment = await paymentFor(tx, userId, input, nowMs)
         if (payment.status !== 'pending') throw refusals.payOver()
         if (payment.expiresMs <= nowMs) throw new Expired(payment.paymentNo)
-        return begin(tx, payment, input.method, nowMs)
+        return begin(tx, payment, method, nowMs)
       }),
     )
-    if (input.method === 'reserve' || ticket.pageUrl || ticket.codeUrl) return ticket
+    if (method === undefined || method === 'reserve' || ticket.pageUrl || ticket.codeUrl) return ticket
     const opened = { ...ticket, ...(await open(deps, ticket, origin)) }
     await rememberReply(deps.db, request, opened)
     return opened
@@ -123,10 +124,10 @@ const begin = async (
   const expiresAt = toBeijing(expiresMs)
   if (method === 'reserve') {
     await settlePayment(tx, paymentNo, { method, tradeNo: paymentNo, amount }, nowMs)
-  } else {
+  } else if (method !== undefined) {
     await tx.query('update payments set method = $2 where payment_no = $1', [paymentNo, method])
   }
-  return { paymentNo, method, codeUrl: '', pageUrl: '', expiresAt }
+  return { paymentNo, method: method ?? '', codeUrl: '', pageUrl: '', expiresAt }
 }
 
 /** The payment named, or the one for exactly these orders: made now where there is none. Locked. */

@@ -19,6 +19,7 @@ import { keptLists } from '../orders/keyword-lists'
 import { orderDetail, orderShipments } from '../orders/order-detail'
 import { orderPage, type ListDeps } from '../orders/order-lists'
 import { remarkOrder } from '../orders/remark'
+import { orderShops } from '../orders/shops'
 import { payOrders, payResultOf } from '../payments/pay'
 import { placeOrders } from '../ordering/place'
 import { addonOptionsFor, brandsFor, makeQuote } from '../ordering/quotes'
@@ -48,6 +49,7 @@ export type TradeCall =
   | 'orderReorder'
   | 'orderLogistics'
   | 'orderExport'
+  | 'orderShops'
   | 'orderDesk'
   | 'orderDeskUpdate'
   | 'demoDial'
@@ -81,10 +83,11 @@ const tradeCalls = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>, lists: ListD
 
   orderPay: (input, { caller, origin }) => payOrders(deps, caller.userId, input, origin),
   payResult: ({ paymentNo }, { caller }) => payResultOf(deps, caller.userId, paymentNo),
-  orderList: async (input, { caller }) => {
-    await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderList'))
-    return orderPage(lists, caller.userId, input)
-  },
+  orderList: (input, { caller }) =>
+    orderPage(lists, caller.userId, input, {
+      nowMs: deps.clock.now(),
+      end: () => bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderList')),
+    }),
   orderInfo: async (input, { caller }) => {
     await bestEffort(() => expireOverdue(deps, caller.userId), besideFailed(deps.log, 'orderInfo'))
     return orderDetail(lists, caller.userId, input)
@@ -100,6 +103,7 @@ const tradeCalls = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>, lists: ListD
     shipments: await orderShipments(deps.db, caller.userId, orderNo),
   }),
   orderExport: (input, { caller }) => startExport(deps, caller.userId, input),
+  orderShops: (_, { caller }) => orderShops(deps.db, caller.userId),
   orderDesk: (_, { caller }) => readDesk(deps.db, caller.userId),
   orderDeskUpdate: (desk, { caller }) => keepDesk(deps.db, caller.userId, desk),
 

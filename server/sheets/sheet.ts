@@ -43,16 +43,6 @@ export const sheetBytes = (kind: 'csv' | 'xlsx', rows: AsyncIterable<readonly st
   return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])
 }
 
-/** An XLSX as it grows: one sheet, its head stays in sight; texts are texts, whatever they begin with. */
-export const xlsxStream = (
-  name: string,
-  columns: { header: string; width: number; numFmt?: string }[],
-  rows: AsyncIterable<(string | number | Date)[]>,
-): Readable => {
-  const bytes = writeXlsxStream(rows, { name, columns, freezePane: { rows: 1 } })
-  return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])
-}
-
 async function* xlsxRows(file: string): AsyncGenerator<SheetRow> {
   const bytes = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array>
   try {

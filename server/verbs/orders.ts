@@ -227,7 +227,7 @@ export const ordersPriceRise = act({
 export const ordersPack = act({
   noun: 'orders',
   verb: 'pack',
-  summary: '货齐了，质检打包',
+  summary: '货齐了，质检打包；还没登记拿货的，都登记为拿到',
   fields: { orderNo: idIn },
   args: ['orderNo'],
   logged: ['orderNo'],
@@ -238,7 +238,8 @@ export const ordersPack = act({
 export const ordersShip = act({
   noun: 'orders',
   verb: 'ship',
-  summary: '发出包裹；部分发货加 --sku 与 --qty；--sheet 一次很多单，列：订单号、快递、单号',
+  summary:
+    '发出包裹，其中还没登记拿货的都登记为拿到；部分发货加 --sku 与 --qty；--sheet 一次很多单，列：订单号、快递、单号',
   fields: {
     orderNo: optional(idIn),
     brand: optional(textIn(40, 1)),

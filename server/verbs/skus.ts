@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fen, price } from '../../src/domain/money'
 import { count, idIn, moneyIn, optional, text, wholeIn } from '../../wire/codecs'
 import { act, fileIn, sheet } from './verb'
 
@@ -8,10 +9,25 @@ export const badRows = z.array(z.object({ number: count, problems: z.array(text)
 export const tellBad = (bad: z.output<typeof badRows>): string[] =>
   bad.map(({ number, problems }) => `第 ${number} 行：${problems.join('；')}`)
 
-const output = z.object({ changed: count, unchanged: count, bad: badRows })
+/** `changes`: the first of them; pieces, or fen. */
+const output = z.object({
+  changed: count,
+  unchanged: count,
+  changes: z.array(z.object({ skuId: text, title: text, spec: text, from: count, to: count })),
+  bad: badRows,
+})
 
-const tell = ({ changed, unchanged, bad }: z.output<typeof output>): string =>
-  [...tellBad(bad), `改了 ${changed} 个规格，没有变化 ${unchanged}，有问题 ${bad.length}`].join('\n')
+const tellBy =
+  (figure: (value: number) => string) =>
+  ({ changed, unchanged, changes, bad }: z.output<typeof output>): string =>
+    [
+      ...changes.map(
+        ({ skuId, title, spec, from, to }) => `${skuId} ${title} ${spec}：${figure(from)} → ${figure(to)}`,
+      ),
+      ...(changes.length < changed ? [`……另有 ${changed - changes.length} 个规格`] : []),
+      ...tellBad(bad),
+      `改了 ${changed} 个规格，没有变化 ${unchanged}，有问题 ${bad.length}`,
+    ].join('\n')
 
 const MAX_STOCK = 10_000_000
 const MAX_PRICE = 100_000_000
@@ -33,7 +49,7 @@ export const stockSet = act({
   logged: ['skuId', 'qty', 'sheet'],
   seconds: 20,
   output,
-  tell,
+  tell: tellBy((pieces) => `${pieces} 件`),
 })
 
 export const priceSet = act({
@@ -46,5 +62,5 @@ export const priceSet = act({
   logged: ['skuId', 'price', 'sheet'],
   seconds: 20,
   output,
-  tell,
+  tell: tellBy((value) => price(fen(value))),
 })

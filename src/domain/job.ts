@@ -24,6 +24,7 @@ export interface Job {
   counts: JobCounts
   failures: JobFailure[] // the first 200
   fileUrl: string // '' when there is none (yet, any more)
+  fileName: string // what it is called where it is kept; '' like the address
   createdAt: string
   startedAt: string
   finishedAt: string

@@ -80,10 +80,21 @@ const cells: Record<OrderColumn, (order: ExportedOrder, personal: boolean, ratio
 
 const yuan = (amount: Fen): number => amount / 100
 
+const MONEY: ReadonlySet<OrderColumn> = new Set(['payable', 'refunded', 'margin'])
+
+/** Such a row as a line of CSV: money with both of its decimals. */
+export const exportLine = (row: readonly Cell[], wish: Pick<ExportWish, 'columns'>): string =>
+  csvLine(
+    exportColumns(wish).map((key, i) => {
+      const cell = row[i]!
+      return MONEY.has(key) && typeof cell === 'number' ? cell.toFixed(2) : cell
+    }),
+  )
+
 /** What a sheet made at this time is called. */
 export const exportName = (iso: string, format: ExportWish['format']): string =>
   `${ORDERS_SHEET}-${iso.slice(0, 10).replaceAll('-', '')}.${format}`
 
 /** As CSV, the bytes that a spreadsheet opens: nothing in it is taken for a formula. */
 export const exportFile = (orders: readonly ExportedOrder[], wish: ExportWish, ratio: PriceRatio): string =>
-  `\uFEFF${[exportHead(wish), ...orders.map((order) => exportRow(order, wish, ratio))].map(csvLine).join('')}`
+  `\uFEFF${csvLine(exportHead(wish))}${orders.map((order) => exportLine(exportRow(order, wish, ratio), wish)).join('')}`

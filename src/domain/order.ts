@@ -68,6 +68,15 @@ export const FLAGS = [0, 1, 2, 3, 4, 5] as const
 export type Flag = (typeof FLAGS)[number]
 export const MAX_REMARK = 200
 
+/** Why buyers take orders back, as a dialog offers it; a reason in the buyer's own words is as good. */
+export const cancelReasons = [
+  '不想要了（买家退款）',
+  '拍错了（款式、尺码、地址）',
+  '等不及了（缺货、发货慢）',
+  '重复下单',
+] as const
+export const MAX_CANCEL_REASON = 200
+
 export type AfterSaleState = 'none' | 'open' | 'done'
 
 /** How far the pieces of a line are. */

@@ -4,15 +4,15 @@ export type PayMethod = 'sandbox' | 'alipay' | 'wechat' | 'reserve'
 
 export interface PayRequest {
   pay: { paymentNo: string } | { orderNos: string[] }
-  method: PayMethod
+  method?: PayMethod // none: the payment is only opened, how it is paid is chosen at the cashier
   requestId: string
 }
 
 export interface PayTicket {
   paymentNo: string
-  method: PayMethod
-  codeUrl: string // what the QR code says; '' for the reserve
-  pageUrl: string // the cashier's page; '' for the reserve
+  method: PayMethod | '' // '': only opened
+  codeUrl: string // what the QR code says; '' for the reserve, and where it is only opened
+  pageUrl: string // the cashier's page; '' like the code
   expiresAt: string
 }
 

@@ -89,6 +89,10 @@ export const orderListsContract = (world: World) =>
       ])
     })
 
+    it('knows no shop where no order came from one', async () => {
+      expect(await buyer.orders.shops()).toEqual([])
+    })
+
     it('adds up the margin at the ratio of the buyer', async () => {
       const { totals: before } = await list({ status: 'cancelled' })
       await buyer.auth.updateProfile({ priceRatio: 233 })

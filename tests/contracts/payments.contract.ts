@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import type { DemoProduct } from '../../demo/types'
+import { price } from '../../src/domain/money'
 import { cancelOne, direct, placed, plain, somePlain, stationOf, uuid } from './ordering'
 import { refusal, sharedShop, signedIn, type Client, type World } from './world'
 
@@ -109,6 +110,15 @@ export const paymentsContract = (world: World) =>
       expect(stock).toBe(sku.stock)
     })
 
+    it('shows no order as payable whose time is over, in the list as little as on its page', async () => {
+      const own = await ownShop()
+      const buyer = await own.newBuyer()
+      await placed(buyer, direct(product.skus[0]!.id))
+      await own.advance(1800)
+      const { list, counts } = await buyer.orders.list({ page: 1, pageSize: 20 })
+      expect([list.map(({ status }) => status), counts.pendingPayment, counts.cancelled]).toEqual([['cancelled'], 0, 1])
+    })
+
     it('puts money that came too late into the reserve', async () => {
       const { paymentNo, orderNos, payable } = await placed(client, direct(product.skus[0]!.id))
       const ticket = await client.orders.pay({ pay: { paymentNo }, method: 'sandbox', requestId: uuid(2) })
@@ -116,6 +126,29 @@ export const paymentsContract = (world: World) =>
       await shop().confirmPayment(ticket.paymentNo)
       expect((await client.orders.info(orderNos[0]!)).status).toBe('cancelled')
       expect((await client.auth.me()).reserveAvailable).toBe(500_000 + payable)
+    })
+
+    it('only opens a payment where no way is named, and is paid by any later', async () => {
+      const { first, second } = await twoOrders()
+      const orderNos = [first.orderNo, second.orderNo]
+      const ticket = await client.orders.pay({ pay: { orderNos }, requestId: uuid(7) })
+      expect([ticket.method, ticket.codeUrl, ticket.pageUrl]).toEqual(['', '', ''])
+      const { status, payMethods } = await client.orders.payResult(ticket.paymentNo)
+      expect([status, payMethods]).toEqual(['pending', ['reserve', 'sandbox']])
+      await client.orders.pay({ pay: { paymentNo: ticket.paymentNo }, method: 'reserve', requestId: uuid(8) })
+      expect((await client.orders.info(second.orderNo)).status).toBe('paid')
+    })
+
+    it('writes into the log of each cancelled order why', async () => {
+      const { first, second } = await twoOrders()
+      await client.orders.pay({ pay: { orderNos: [first.orderNo] }, method: 'reserve', requestId: uuid(7) })
+      const orderNos = [first.orderNo, second.orderNo]
+      await client.orders.cancel({ orderNos, reason: '重复下单', requestId: uuid(8) })
+      const lasts = await Promise.all(orderNos.map(async (no) => (await client.orders.info(no)).logs.at(-1)))
+      expect(lasts).toEqual([
+        expect.objectContaining({ event: 'cancel', text: `买家取消订单：重复下单，已退款 ${price(first.payable)}` }),
+        expect.objectContaining({ event: 'cancel', text: '买家取消订单：重复下单' }),
+      ])
     })
 
     it('cancels what is not paid, and nothing else', async () => {

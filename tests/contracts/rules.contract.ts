@@ -156,7 +156,7 @@ export const rulesContract = (world: World) =>
       const amount = (payable / 100).toFixed(2)
       expect((await buyer.orders.info(orderNos[0]!)).logs.map(({ text }) => text)).toEqual([
         '提交订单',
-        '买家取消订单',
+        '买家取消订单：不想要了',
         `付款到账时支付单已关闭，¥${amount} 已存入余额`,
       ])
     })

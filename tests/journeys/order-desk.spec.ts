@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -64,10 +64,12 @@ test('a saved view, an export whose file is opened again, one payment over two o
     const waiting = page.waitForEvent('download')
     await link.click()
     const download = await waiting
-    const file = join(mkdtempSync(join(tmpdir(), 'daifa-export-')), download.suggestedFilename())
+    const folder = mkdtempSync(join(tmpdir(), 'daifa-export-'))
+    const file = join(folder, download.suggestedFilename())
     await download.saveAs(file)
     const cells: string[][] = []
     for await (const row of readSheet(file)) cells.push(row.cells)
+    rmSync(folder, { recursive: true })
     const [head, ...lines] = cells
     expect(head).toContain('订单编号')
     expect(head).not.toContain('旗帜')

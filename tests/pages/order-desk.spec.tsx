@@ -70,6 +70,29 @@ describe('what narrows the list', () => {
   })
 })
 
+it('is narrowed to any shop that orders came from, also one of which this page shows none', async () => {
+  const shop = await openDesk(ORDERS, {
+    ports: () => ({
+      orders: {
+        shops: async () => [
+          { id: 'S1', name: '小鹿女装' },
+          { id: 'S2', name: '大象童装' },
+        ],
+      },
+    }),
+  })
+  await press(shop, '筛选')
+  const field = await (await inDialog('筛选')).findByLabelText('店铺')
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['不限', '小鹿女装', '大象童装'])
+  await shop.user.selectOptions(field, '大象童装')
+  await waitFor(() => expect(shop.location()).toBe(`${ORDERS}?shop_id=S2`))
+  expect(await screen.findByRole('button', { name: '去掉筛选 大象童装' })).toBeTruthy()
+})
+
 describe('the columns', () => {
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   const usual = ['全选本页', '旗帜', '商品', '收货人', '件数', '应付', '状态', '备注', '操作']
@@ -215,6 +238,7 @@ describe('chosen orders', () => {
     await press(shop, '导出记录')
     const former = await (await inDialog('导出记录')).findByRole('link', { name: '下载' })
     expect(former.getAttribute('href')).toBe(link.getAttribute('href'))
+    expect(former.getAttribute('download')).toBe('订单-20261120.csv')
   })
 })
 
@@ -264,6 +288,25 @@ describe('the page of an order', () => {
         .closest('li')!
         .getAttribute('aria-current'),
     ).toBe('step')
+  })
+
+  const radio = (name: string) => (shop: Opened) => shop.user.click(screen.getByRole('radio', { name }))
+  const sentence = async (shop: Opened) => {
+    await radio('其他')(shop)
+    await shop.user.type(screen.getByLabelText('其他原因'), '客户改主意了')
+  }
+  it.each([
+    ['none', async () => undefined, '买家取消订单'],
+    ['one of the usual', radio('重复下单'), '买家取消订单：重复下单'],
+    ['a sentence', sentence, '买家取消订单：客户改主意了'],
+    ['another that is not told', radio('其他'), '买家取消订单：其他'],
+  ])('is cancelled for a reason that its log tells: %s', async (_, choose, text) => {
+    const shop = await openOne('pending_payment')
+    await press(shop, '取消订单')
+    await choose(shop)
+    await shop.user.click((await inDialog('确定要取消这个订单吗？')).getByRole('button', { name: '取消订单' }))
+    await shop.notice('订单已取消')
+    expect((await screen.findByText(/^买家取消订单/)).firstChild!.textContent).toBe(text)
   })
 
   it('shows the money back after a paid order is cancelled', async () => {

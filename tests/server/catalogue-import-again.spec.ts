@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productDetail } from '../../server/catalogue/products'
 import { diskStore } from '../../server/files/disk-store'
 import { exportProducts } from '../../server/ops/products/export'
@@ -14,7 +14,7 @@ import { manualClock, seededPostgres } from '../support/server'
 
 let home: string
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'daifa-again-'))))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const sheet = (name: string, rows: readonly (readonly string[])[]) => sheetIn(home, name, rows)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import { diskStore } from '../../server/files/disk-store'
 import { exportProducts } from '../../server/ops/products/export'
@@ -25,7 +25,7 @@ const ROWS = Number(process.env.IMPORT_ROWS ?? 1500)
 const { suppliers, products } = demoWorld()
 let home: string
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'daifa-import-'))))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const sheet = (name: string, rows: readonly (readonly string[])[]) => sheetIn(home, name, rows)
 

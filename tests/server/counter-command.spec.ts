@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -72,6 +72,19 @@ describe('products', () => {
     ])
   })
 
+  it('that were wrong leave no list behind once they are right; a list of the operator’s own name stays', async () => {
+    const sheet = await sheetIn(home, '改好.csv', [line({ 货号: 'FIX-1', 零售价: '多' })])
+    const own = join(home, '我的清单.csv')
+    writeFileSync(own, '我的')
+    expect((await ops(['products', 'import', sheet])).code).toBe(2)
+    expect(existsSync(`${sheet}.问题.csv`)).toBe(true)
+    await sheetIn(home, '改好.csv', [line({ 货号: 'FIX-1' })])
+    expect((await ops(['products', 'import', sheet, '--report', own])).code).toBe(0)
+    expect([existsSync(`${sheet}.问题.csv`), readFileSync(own, 'utf8')]).toEqual([true, '我的'])
+    expect((await ops(['products', 'import', sheet])).code).toBe(0)
+    expect(existsSync(`${sheet}.问题.csv`)).toBe(false)
+  })
+
   it('are only looked at in a dry run', async () => {
     const sheet = await sheetIn(home, '试.csv', [line({ 货号: 'DRY-1' }), line({ 货号: 'DRY-2', 零售价: '多' })])
     const { code, out } = await ops(['products', 'import', sheet, '--dry-run'])
@@ -119,8 +132,30 @@ describe('the command', () => {
     const sheet = join(home, '改.csv')
     writeFileSync(sheet, `规格编号,库存\n${id},41\n没有,1\n`)
     const { code, out } = await ops(['stock', 'set', '--sheet', sheet])
-    expect([code, out]).toEqual([2, '第 3 行：规格编号：没有“没有”\n改了 1 个规格，没有变化 0，有问题 1\n'])
+    const [, , , color, size, , stock] = rows[1]!
+    const [changed, ...rest] = out.split('\n')
+    expect(changed).toMatch(new RegExp(`^${id} \\S+ ${color} / ${size}：${stock} 件 → 41 件$`))
+    expect([code, ...rest]).toEqual([2, '第 3 行：规格编号：没有“没有”', '改了 1 个规格，没有变化 0，有问题 1', ''])
     expect((await ops(['stock', 'set', id, '--qty', '41'])).out).toBe('改了 0 个规格，没有变化 1，有问题 0\n')
+    const dry = await ops(['price', 'set', id, '--price', '5990', '--dry-run'])
+    expect(dry.out).toMatch(new RegExp(`^（试运行，什么都没有改）${id} .*：¥[\\d.]+ → ¥59.90\n改了 1 个规格，`))
+  })
+
+  it('tells of a long sheet the first fifty changes, and how many more there are', async () => {
+    const file = join(home, '全部库存.csv')
+    await ops(['stock', 'list', file])
+    const ids = (await rowsOf(file)).slice(1, 54).map(([id]) => id)
+    const sheet = join(home, '很多.csv')
+    writeFileSync(sheet, `规格编号,库存\n${ids.map((id) => `${id},4321\n`).join('')}`)
+    const lines = (await ops(['stock', 'set', '--sheet', sheet])).out.split('\n')
+    expect(lines.filter((text) => text.endsWith(' → 4321 件'))).toHaveLength(50)
+    expect(lines.slice(50)).toEqual(['……另有 3 个规格', '改了 53 个规格，没有变化 0，有问题 0', ''])
+  })
+
+  it('names the words that there are where the first was mistyped, and no more', async () => {
+    const { code, out, err } = await ops(['order', 'list'])
+    expect([code, err, out.split('\n').length]).toEqual([1, '没有这个命令：order list\n\n', 3])
+    for (const noun of ['init', 'products', 'orders', 'stock', 'announcements']) expect(out).toContain(noun)
   })
 
   it.each([

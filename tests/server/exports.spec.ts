@@ -98,20 +98,30 @@ describe('exports of orders', () => {
     expect(sheet).toContain('state="frozen"')
     // Numbers and dates are no texts, and no text is a formula.
     expect(sheet).toMatch(/<c r="C2"[^>]*><v>46\d{3}\.\d+<\/v>/)
-    expect(sheet).toMatch(/<c r="K2"[^>]*><v>[\d.]+<\/v>/)
+    const [, style] = /<c r="K2" s="(\d+)"[^>]*><v>[\d.]+<\/v>/.exec(sheet)!
+    const styles = new TextDecoder().decode(unzipSync(bytes)['xl/styles.xml'])
+    const [, cellXfs] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(styles)!
+    const [, format] = /numFmtId="(\d+)"/.exec(cellXfs!.split('<xf ')[Number(style) + 1]!)!
+    expect(styles).toContain(`<numFmt numFmtId="${format}" formatCode="0.00"/>`)
     expect(sheet).not.toContain('<f>')
     expect(sheet).toContain('=HYPERLINK')
   })
 
   it('makes a CSV of chosen columns in which nothing is a formula, consignees masked', async () => {
     const job = await done(
-      await buyer.orders.export({ ...wish, format: 'csv', of: { flag: 3 }, columns: ['consignee', 'remark'] }),
+      await buyer.orders.export({
+        ...wish,
+        format: 'csv',
+        of: { flag: 3 },
+        columns: ['consignee', 'payable', 'remark'],
+      }),
     )
     const { bytes } = await get(job.fileUrl)
     expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
     const [head, first] = await rowsOf(bytes, 'csv')
-    expect(head).toEqual(['收货人', '备注'])
+    expect(head).toEqual(['收货人', '应付', '备注'])
     expect(first![0]).toMatch(/^欧\*+ 13\d\*{4}\d{4} /)
+    expect(first![1]).toMatch(/^\d+\.\d\d$/)
     expect(new TextDecoder().decode(bytes)).toContain(`,"'=HYPERLINK(""http://x"",""y"")"`)
   })
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeImportLock } from '../../server/ops/products/import-lock'
 import { line, sheetIn } from '../support/import-sheets'
 import { ops, runOps } from '../support/ops-command'
@@ -12,7 +12,7 @@ import { seededPostgres } from '../support/server'
 
 let home: string
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'daifa-ops-'))))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const sheet = (name: string, rows: readonly (readonly string[])[]) => sheetIn(home, name, rows)
 const run = (given: readonly string[], url: string | null, dataDir = join(home, 'data')) => ops(given, url, dataDir)

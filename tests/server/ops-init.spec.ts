@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sheetNames } from '../../server/fill/names'
 import { runInit } from '../../server/ops/client/init'
 import { runClient } from '../../server/ops/client/run'
@@ -14,8 +14,8 @@ let server: TestServer
 let home: string
 beforeAll(async () => void (server = await startServer()))
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'daifa-init-'))))
+afterEach(() => rmSync(home, { recursive: true, force: true }))
 afterAll(async () => {
-  rmSync(home, { recursive: true, force: true })
   await server.close()
 })
 

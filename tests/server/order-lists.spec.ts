@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderShops } from '../../server/orders/shops'
 import { keptLists } from '../../server/orders/keyword-lists'
 import { orderDetail } from '../../server/orders/order-detail'
 import { orderPage } from '../../server/orders/order-lists'
@@ -25,6 +26,7 @@ interface Plain {
   payable: number
   stationId: string
   shopId: string | null
+  shopName: string
   flag: number
   openCases: number
   afterSale: string
@@ -50,7 +52,7 @@ describe('lists of many orders', () => {
   const everything = () =>
     server.db.query<Plain>(
       `select o.order_no as "orderNo", o.user_id as "userId", o.status, o.created_at as "createdAt", o.payable,
-         o.station_id as "stationId", o.shop_id as "shopId", o.flag, o.open_cases as "openCases", o.after_sale as "afterSale",
+         o.station_id as "stationId", o.shop_id as "shopId", o.shop_name as "shopName", o.flag, o.open_cases as "openCases", o.after_sale as "afterSale",
          array[o.order_no, o.platform_order_no, o.consignee_name, o.consignee_mobile, o.remark]
            || (select array_agg(title) || array_agg(art_no) from order_items where order_no = o.order_no)
            || array(select tracking_no from shipments where order_no = o.order_no) as words,
@@ -111,6 +113,17 @@ describe('lists of many orders', () => {
     } as Filter
   }
 
+  const shopsOf = (all: readonly Plain[]): { id: string; name: string }[] => {
+    const of = (id: string) => all.filter(({ shopId }) => shopId === id)
+    const ids = [...new Set(all.flatMap(({ shopId }) => shopId ?? []))]
+    return ids
+      .toSorted((a, b) => of(b).length - of(a).length || (a < b ? -1 : 1))
+      .map((id) => ({
+        id,
+        name: of(id).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]!.shopName,
+      }))
+  }
+
   /** Lists under so many filters, in every way of turning to a page, against the plain answer. */
   const agree = async (tries: number, random: () => number) => {
     const all = await everything()
@@ -158,6 +171,7 @@ describe('lists of many orders', () => {
         expect([asked, prevOrderNo, nextOrderNo]).toEqual([asked, order[at - 1] ?? '', order[at + 1] ?? ''])
       }
     }
+    expect(await orderShops(server.db, userId)).toEqual(shopsOf(all))
     const { pendingPayment, toShip, shipped, completed } = countsByTab(all.map(({ status }) => ({ status, orders: 1 })))
     expect((await countsOf(server.db, userId)).orders).toEqual({ pendingPayment, toShip, shipped, completed })
   }

@@ -83,6 +83,7 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     orderReorder: { orderNos: [of.paid] },
     orderLogistics: { orderNo: of.sent },
     orderExport: { orderNos: [of.paid], personal: true, purpose: '核对' },
+    orderShops: null,
     orderDesk: null,
     orderDeskUpdate: null,
     abnormalList: { orderNo: of.paid },

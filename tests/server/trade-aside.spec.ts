@@ -115,7 +115,12 @@ describe('by the way', () => {
   test('nothing that goes wrong beside reading orders is told to the reader; the operator hears of it', async () => {
     const [buyer] = await buyersOf(server, 1)
     const { orderNos } = await placed(buyer!, direct([SKU, 1]))
-    await server.db.query('alter table payments rename column retry_at to gone')
+    // A payment whose time is over can't be ended.
+    server.clock.advance(1801)
+    await server.db.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+    )
+    await server.db.query('create trigger refuse before update on payments for each row execute function refuse()')
     expect((await buyer!.orders.list({})).list).toHaveLength(1)
     expect((await buyer!.orders.info(orderNos[0]!)).status).toBe('pending_payment')
     expect(told('beside-failed').map(({ level, call }) => [level, call])).toEqual([

@@ -2,12 +2,13 @@ import { cancelOne } from '../contracts/ordering'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
+import { backgroundOf } from '../../server/background'
 import { chooseChannels } from '../../server/channels/choose'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
 import { noticeOf } from '../../server/channels/sandbox/sign'
 import { fen, price } from '../../src/domain/money'
 import { startServer, type TestServer } from '../support/server'
-import { buyersOf, direct, payment, placed, type Buyer } from '../support/trade'
+import { buyersOf, direct, mustAddUp, payment, placed, type Buyer } from '../support/trade'
 
 let server: TestServer
 beforeAll(async () => {
@@ -31,20 +32,20 @@ const read = async (url: string, form?: Record<string, string>) => {
 }
 
 /** Presses a button of the form on the page. */
-const press = (pageUrl: string, act: 'pay' | 'give-up') => {
+const press = (pageUrl: string, act: 'pay' | 'give-up' | 'late' | 'twice') => {
   const { origin, pathname, searchParams } = new URL(pageUrl)
   return read(`${origin}${pathname}`, { sign: searchParams.get('sign') ?? '', act })
 }
 const statusOf = async (buyer: Buyer, paymentNo: string) => (await buyer.orders.payResult(paymentNo)).status
 
-test('shows what is to be paid, and two buttons', async () => {
+test('shows what is to be paid, the button to pay first, and those for notices that go astray last', async () => {
   const { order, pageUrl } = await aTicket()
   const page = await read(pageUrl)
   expect([page.status, page.type, page.state, page.buttons]).toEqual([
     200,
     'text/html; charset=utf-8',
     '等待付款',
-    ['确认支付', '取消支付'],
+    ['确认支付', '取消支付', '稍后通知', '重复通知'],
   ])
   for (const text of [price(fen(order.payable)), order.paymentNo, ...order.orderNos]) expect(page.html).toContain(text)
   const mark = /<path d="[^"]+"/.exec(readFileSync('public/favicon.svg', 'utf8'))![0]
@@ -65,10 +66,60 @@ test('确认支付 pays the order; pressed again it still says so and takes noth
   expect(row).toEqual({ captures: 1 })
 })
 
+/** What the server does every few seconds. */
+const round = () =>
+  backgroundOf(server.deps)
+    .rounds.find(({ name }) => name === 'trade')!
+    .run()
+
+test('稍后通知 takes the money, and the shop hears nothing of it until the notice comes', async () => {
+  const { buyer, order, pageUrl } = await aTicket()
+  const pages = [await press(pageUrl, 'late'), await press(pageUrl, 'pay'), await read(pageUrl)]
+  expect(pages.map(({ state, buttons }) => [state, buttons])).toEqual(pages.map(() => ['已付款，通知稍后送达', []]))
+  await round()
+  expect(await statusOf(buyer, order.paymentNo)).toBe('pending')
+  server.clock.advance(10)
+  await round()
+  expect(await statusOf(buyer, order.paymentNo)).toBe('succeeded')
+  expect((await read(pageUrl)).state).toBe('支付成功')
+  await mustAddUp(server.db)
+})
+
+test('a notice that comes after the order was cancelled finds its money in the reserve', async () => {
+  const { buyer, order, pageUrl } = await aTicket()
+  await press(pageUrl, 'late')
+  await cancelOne(buyer, order.orderNos[0]!)
+  await mustAddUp(server.db)
+  server.clock.advance(10)
+  await round()
+  expect((await buyer.orders.payResult(order.paymentNo)).reserveAvailable).toBe(order.payable)
+  await mustAddUp(server.db)
+})
+
+test('a payment that ends before its notice comes is told of the money by the provider', async () => {
+  const { buyer, order, pageUrl } = await aTicket()
+  server.clock.advance(1795)
+  await press(pageUrl, 'late')
+  server.clock.advance(6)
+  expect(await statusOf(buyer, order.paymentNo)).toBe('succeeded')
+  server.clock.advance(10)
+  await round()
+  await mustAddUp(server.db)
+})
+
+test('重复通知 tells twice, and is booked once', async () => {
+  const { buyer, order, pageUrl } = await aTicket()
+  const page = await press(pageUrl, 'twice')
+  expect([page.state, page.html]).toEqual(['支付成功', expect.stringContaining('已通知商城两次，只入账一次。')])
+  const { logs } = await buyer.orders.info(order.orderNos[0]!)
+  expect(logs.map(({ event }) => event)).toEqual(['place', 'pay'])
+  await mustAddUp(server.db)
+})
+
 test('取消支付 leaves the order as it is, and the buyer may still pay', async () => {
   const { buyer, order, pageUrl } = await aTicket()
   const page = await press(pageUrl, 'give-up')
-  expect([page.state, page.buttons]).toEqual(['已取消支付，订单仍为您保留', ['确认支付']])
+  expect([page.state, page.buttons]).toEqual(['已取消支付，订单仍为您保留', ['确认支付', '稍后通知', '重复通知']])
   expect(await statusOf(buyer, order.paymentNo)).toBe('pending')
   expect((await press(pageUrl, 'pay')).state).toBe('支付成功')
 })

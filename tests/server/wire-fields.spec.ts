@@ -169,6 +169,17 @@ describe('fields', () => {
     expect([code, data]).toEqual([40000, { field }])
   })
 
+  it.each([
+    ['/prod/api/order/checkout', { cart_ids: ['1'], quote_id: '1', address_id: '1' }],
+    ['/prod/api/order/create', { ...order, request_id: undefined }],
+    ['/prod/api/order/pay', { payment_no: '1', method: 'reserve' }],
+    ['/prod/api/order/cancel', { order_nos: ['1'] }],
+    ['/prod/api/order/cancel', { order_no: '1' }],
+  ])('are wanted where money moves: %s does nothing without a request id', async (path, body) => {
+    const answer = await ask(server, 'POST', path, { body: JSON.stringify(body), headers: json, token })
+    expect([answer.code, answer.msg, answer.data]).toEqual([40000, '缺少参数 request_id', { field: 'request_id' }])
+  })
+
   it('are said to stand there twice, also where a list would be welcome', async () => {
     const { msg } = await ask(server, 'DELETE', '/prod/api/cart/delete', {
       body: 'cart_ids=1&cart_ids=2',

@@ -102,7 +102,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     also: /^src\/ui\/pages\/(orders|shops|upload|user|self-check)\//,
     apart: 'src/ui/pages',
     rooms: ['domain', 'application', 'frame', 'queries', 'parts', 'desk'],
-    packages: [...REACT, ...ANTD],
+    // What is printed has to be drawn at once.
+    packages: [...REACT, 'react-dom', ...ANTD],
   },
   wire: { at: 'wire', rooms: ['domain', 'pricing'], packages: ['zod'] },
   // The tree of the country: nobody's demo data.

@@ -37,6 +37,7 @@ export const orderFakes = (
     calls,
     stored,
     orders: recorded({
+      shops: async () => [],
       addonOptions: async () => [anAddonGroup()],
       brands: async () => [someBrands()],
       quote: async () => aQuote(),

@@ -11,24 +11,43 @@ interface Taking {
   paymentNo: string
   amount: Fen
   nowMs: number
+  /** Until then it tells nobody, whoever asks; not given: it may be told at once. */
+  tellMs?: number
 }
 
 /** Takes the money, once for a payment. @returns the capture, also when it was there already; null when the payment was closed */
 export const capture = async (
   tx: Queryable,
-  { tradeNo, paymentNo, amount, nowMs }: Taking,
+  { tradeNo, paymentNo, amount, nowMs, tellMs }: Taking,
 ): Promise<Capture | null> => {
   await lockBook(tx, paymentNo)
   await tx.query(
-    `insert into sandbox_trades (trade_no, payment_no, amount, paid_at)
-     select $1, $2, $3, $4 where not exists (select 1 from sandbox_closed where payment_no = $2)
+    `insert into sandbox_trades (trade_no, payment_no, amount, paid_at, tell_at)
+     select $1, $2, $3, $4, $5::timestamptz where not exists (select 1 from sandbox_closed where payment_no = $2)
      on conflict (payment_no) do nothing`,
-    [tradeNo, paymentNo, amount, timestamp(nowMs)],
+    [tradeNo, paymentNo, amount, timestamp(nowMs), tellMs === undefined ? null : timestamp(tellMs)],
   )
   return captureOf(tx, paymentNo)
 }
 
-/** What the provider answers when asked about a payment; null: nothing was taken. */
+/** What the provider answers when asked about a payment; null: nothing was taken, or it isn't told yet. */
+export const toldOf = async (db: Queryable, paymentNo: string): Promise<Capture | null> => {
+  const [row] = await db.query<Capture>(
+    'select trade_no as "tradeNo", amount from sandbox_trades where payment_no = $1 and tell_at is null',
+    [paymentNo],
+  )
+  return row ?? null
+}
+
+/** What was taken whose time has come to be told; told from now on. */
+export const tellDue = (db: Queryable, nowMs: number): Promise<(Capture & { paymentNo: string })[]> =>
+  db.query(
+    `update sandbox_trades set tell_at = null where tell_at <= $1
+     returning payment_no as "paymentNo", trade_no as "tradeNo", amount`,
+    [timestamp(nowMs)],
+  )
+
+/** What was taken for a payment, told or not. */
 export const captureOf = async (db: Queryable, paymentNo: string): Promise<Capture | null> => {
   const [row] = await db.query<Capture>(
     'select trade_no as "tradeNo", amount from sandbox_trades where payment_no = $1',
@@ -79,7 +98,7 @@ export const sandboxBook: ChannelBook = {
     db.query<Capture & { paymentNo: string }>(
       `select t.payment_no as "paymentNo", t.trade_no as "tradeNo", t.amount
        from sandbox_trades t join payments p on p.payment_no = t.payment_no
-       where not (p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no)
+       where t.tell_at is null and not (p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no)
          and not exists (select 1 from journals where kind = 'late_payment' and ref = 'sandbox:' || t.trade_no)
          and not exists (select 1 from disputed_captures d where d.method = 'sandbox' and d.trade_no = t.trade_no)
        order by t.paid_at limit 100`,

@@ -2,7 +2,7 @@ import { fen } from '../../../src/domain/money'
 import { refusals } from '../../../src/domain/refusals'
 import type { Deps } from '../../deps'
 import type { PaymentChannel } from '../../payments/channel'
-import { captureOf, closePayment, refundCapture, sandboxBook } from './book'
+import { closePayment, refundCapture, sandboxBook, toldOf } from './book'
 import { cashierFields, isSigned, signFields } from './sign'
 
 /** The provider of the demo: its cashier is a page of ours (./pages), its book lies in our database (./book). */
@@ -13,7 +13,7 @@ export const sandboxChannel = ({ db, clock, secret }: Pick<Deps, 'db' | 'clock' 
     const pageUrl = `${origin}/sandbox/cashier/${paymentNo}?sign=${signFields(secret, cashierFields(paymentNo))}`
     return { codeUrl: pageUrl, pageUrl }
   },
-  query: (paymentNo) => captureOf(db, paymentNo),
+  query: (paymentNo) => toldOf(db, paymentNo),
   close: (paymentNo) => db.tx((tx) => closePayment(tx, paymentNo, clock.now())),
   refund: (refund) => db.tx((tx) => refundCapture(tx, refund, clock.now())),
   async readNotice({ body }) {

@@ -3,8 +3,8 @@ import { formatTime, toBeijing } from '../../../src/domain/time'
 import { cashierPage, type CashierView } from './cashier-page'
 import { channelOf, type TradeDeps } from '../../payments/methods'
 import { findPayment, type Payment } from '../../payments/payments'
-import { captureOf } from './book'
-import { payAtSandbox } from './sandbox'
+import { captureOf, toldOf } from './book'
+import { payAtSandbox, type Telling } from './sandbox'
 import { cashierFields, isSigned } from './sign'
 
 /** The sandbox's cashier, outside the envelope. Nothing where there is no sandbox. */
@@ -28,9 +28,11 @@ export const cashierPages = (app: FastifyInstance, deps: TradeDeps): void => {
       const { paymentNo } = request.params
       const view = await viewOf(deps, paymentNo, request.body?.sign ?? '')
       if (view?.state !== 'open') return show(reply, view)
-      if (request.body?.act !== 'pay') return show(reply, { ...view, state: 'given-up' })
-      await payAtSandbox(deps, paymentNo)
-      return show(reply, await viewOf(deps, paymentNo, view.sign))
+      const telling = tellings.get(request.body?.act ?? '')
+      if (!telling) return show(reply, { ...view, state: 'given-up' })
+      const settled = await payAtSandbox(deps, paymentNo, telling)
+      const after = await viewOf(deps, paymentNo, view.sign)
+      return show(reply, after && { ...after, isToldTwice: telling === 'twice' && settled === 'already' })
     })
     done()
   })
@@ -41,22 +43,30 @@ interface Named {
 }
 type Form = Record<string, string> | undefined
 
+/** By the button that was pressed. */
+const tellings: ReadonlyMap<string, Telling> = new Map([
+  ['pay', 'once'],
+  ['late', 'late'],
+  ['twice', 'twice'],
+])
+
 const viewOf = async (deps: TradeDeps, paymentNo: string, sign: string): Promise<CashierView | null> => {
   if (!isSigned(deps.secret, cashierFields(paymentNo), sign)) return null
   const payment = await findPayment(deps.db, paymentNo)
   if (!payment) return null
-  const taken = (await captureOf(deps.db, paymentNo)) !== null
+  const [taken, told] = await Promise.all([captureOf(deps.db, paymentNo), toldOf(deps.db, paymentNo)])
   const orders = await deps.db.query<{ orderNo: string }>(
     'select order_no as "orderNo" from payment_orders where payment_no = $1 order by order_no',
     [paymentNo],
   )
   return {
-    state: stateOf(payment, taken, deps.clock.now()),
+    state: taken && !told ? 'late' : stateOf(payment, taken !== null, deps.clock.now()),
     paymentNo,
     amount: payment.amount,
     orderNos: orders.map(({ orderNo }) => orderNo),
     expiresAt: formatTime(toBeijing(payment.expiresMs)),
     sign,
+    isToldTwice: false,
   }
 }
 

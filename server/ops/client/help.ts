@@ -28,6 +28,10 @@ ${lines(all)}
 `
 }
 
+/** What there is, for whoever mistyped the first word. */
+export const nouns = (): string =>
+  `可以用的：init、${[...new Set(all.map(({ noun }) => noun))].join('、')}、import、export\n怎样用：npm run ops -- <其中一个>，全部命令：npm run ops -- help\n`
+
 export const verbNamed = (noun: string, name: string): Verb | null =>
   all.find((verb) => verb.noun === noun && verb.verb === name) ?? null
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { camelKeys, snakeKeys, toSnake } from '../../../wire/case'
 import { codes, type Envelope } from '../../../wire/envelope'
@@ -7,7 +8,7 @@ import { tellJob, type OpsJob } from '../../verbs/jobs'
 import type { Verb } from '../../verbs/verb'
 import type { Shell } from '../shell'
 import { formatOf, saveAs, sendFile } from './files'
-import { help, isNoun, verbNamed } from './help'
+import { help, isNoun, nouns, verbNamed } from './help'
 import { Mistake, Unanswered } from './mistake'
 import { envelopeOf, reachOf, send, type Reach } from './reach'
 import { toldBy, usageOf, type Told } from './told'
@@ -19,7 +20,7 @@ export const runClient = async (given: readonly string[], shell: Shell): Promise
   if (verb === null) {
     const isAsked = HELP.includes(noun) || (isNoun(noun) && HELP.includes(name))
     if (!isAsked) shell.err(`没有这个命令：${[noun, name].join(' ').trim()}\n\n`)
-    shell.out(help(noun))
+    shell.out(isAsked || isNoun(noun) ? help(noun) : nouns())
     return isAsked ? 0 : 1
   }
   try {
@@ -102,15 +103,20 @@ const follow = async (reach: Reach, begun: OpsJob, told: Told, shell: Shell): Pr
   else if (job.status === 'done') shell.out(`${tellJob(job)}\n`)
   else shell.err(`\n没有完成：${job.error || tellJob(job)}\n`)
   if (job.counts.failed > 0) await report(reach, job, told, shell)
+  // Of an earlier try: nothing of it is wrong any more. What the operator named is the operator's.
+  else if (job.status === 'done' && told.report === null) await rm(reportOf(job, told), { force: true })
   if (job.status !== 'done') return 1
   return job.counts.failed > 0 ? 2 : 0
 }
 
+const reportOf = ({ id }: OpsJob, { fields }: Told): string =>
+  `${typeof fields.sheet === 'string' ? fields.sheet : id}.问题.csv`
+
 /** Every row that couldn't be taken, with its reason. */
-const report = async (reach: Reach, { id }: OpsJob, told: Told, shell: Shell): Promise<void> => {
-  const file = told.report ?? `${typeof told.fields.sheet === 'string' ? told.fields.sheet : id}.问题.csv`
+const report = async (reach: Reach, job: OpsJob, told: Told, shell: Shell): Promise<void> => {
+  const file = told.report ?? reportOf(job, told)
   const format = await formatOf(file)
-  const path = `${verbs.jobsFailures.path}?${queryOf({ id, format })}`
+  const path = `${verbs.jobsFailures.path}?${queryOf({ id: job.id, format })}`
   await saveAs(file, await send(reach, { method: 'GET', path }))
   if (!told.isJson) shell.out(`有问题的行没有导入，清单在 ${file}\n`)
 }

@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate'
 import { zero, type Fen } from '../../domain/money'
 import type { Left, Reordered } from '../../domain/order'
 import { planBatch, type BatchKind, type BatchOrder, type BatchPlan } from '../../domain/order-batch'
-import type { PayMethod } from '../../domain/payment'
 import type { Ports } from '../../domain/ports/ports'
 import { batchKey } from '../kept'
 import { quietly, staysOpen } from '../request-safety'
@@ -14,7 +13,7 @@ export interface BatchRequest {
   kind: BatchKind
   orderNos: string[]
   requestId: string
-  method: PayMethod // of a payment
+  reason: string // of a cancel; '' for none
 }
 
 /** What the calls came to so far. */
@@ -35,15 +34,15 @@ export const mayRepeat = (kind: BatchKind): boolean => kind !== 'reorder'
 /** The work of the batch machine. `account` names the buyer. */
 export const batchActors = ({ orders, pending, page }: BatchPorts) => {
   const call = async (
-    { kind, orderNos, requestId, method }: BatchRequest,
+    { kind, orderNos, requestId, reason }: BatchRequest,
     uncertain: boolean,
   ): Promise<Partial<BatchOutcome>> => {
     if (kind === 'pay') {
-      const { paymentNo } = await orders.pay({ pay: { orderNos }, method, requestId })
+      const { paymentNo } = await orders.pay({ pay: { orderNos }, requestId })
       return { done: orderNos, paymentNo }
     }
     if (kind === 'cancel') {
-      const { cancelled, refused, refunded } = await orders.cancel({ orderNos, reason: '', requestId })
+      const { cancelled, refused, refunded } = await orders.cancel({ orderNos, reason, requestId })
       return { done: cancelled, left: refused, refunded }
     }
     if (kind === 'confirm') {
@@ -61,14 +60,13 @@ export const batchActors = ({ orders, pending, page }: BatchPorts) => {
   }
   return {
     /** The request id is written down before money moves; a request without an answer is asked again, never made anew. */
-    remember: fromPromise<BatchRequest, { account: string; kind: BatchKind; part: BatchOrder[] }>(
-      async ({ input: { account, kind, part } }) => {
+    remember: fromPromise<BatchRequest, { account: string; kind: BatchKind; part: BatchOrder[]; reason: string }>(
+      async ({ input: { account, kind, part, reason } }) => {
         const orderNos = part.map(({ orderNo }) => orderNo)
         const key = keyOf(account, { kind, orderNos })
         const before = askedFrom(await quietly(() => pending.read(key)))
         if (before) return before
-        const method = kind === 'pay' ? await payMethod(part) : 'sandbox'
-        const request: BatchRequest = { kind, orderNos, requestId: page.newRequestId(), method }
+        const request: BatchRequest = { kind, orderNos, requestId: page.newRequestId(), reason }
         if (movesMoney(kind)) await quietly(() => pending.write(key, { version: VERSION, request, at: page.now() }))
         return request
       },
@@ -96,17 +94,9 @@ export const batchActors = ({ orders, pending, page }: BatchPorts) => {
       return planBatch('pay', now)
     }),
   }
-
-  /** The first that is paid at a cashier: a payment is opened by it, and may be paid otherwise there. */
-  async function payMethod(part: readonly BatchOrder[]): Promise<PayMethod> {
-    const open = part.find(({ paymentNo }) => paymentNo !== '')
-    if (!open) return 'sandbox'
-    const { payMethods } = await orders.payResult(open.paymentNo)
-    return payMethods.find((method) => method !== 'reserve') ?? 'sandbox'
-  }
 }
 
-const VERSION = 1
+const VERSION = 2
 
 const movesMoney = (kind: BatchKind): boolean => kind === 'pay' || kind === 'cancel'
 

@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure'
 import { fen } from '../../domain/money'
 import type { Cancelled } from '../../domain/order'
 import type { BatchKind, BatchOrder } from '../../domain/order-batch'
-import { aBatch, aResult, aTicket, orderFakes, type OrderFakes } from '../../../tests/support/order-fakes'
+import { aBatch, aTicket, orderFakes, type OrderFakes } from '../../../tests/support/order-fakes'
 import { batchMachine, type BatchNews } from './batch-machine'
 
 const batch = (kind: BatchKind, orders: BatchOrder[], fakes: OrderFakes) => {
@@ -88,14 +88,33 @@ describe('a batch', () => {
     expect([...fakes.stored.pending.keys()]).toEqual([])
   })
 
-  it('pays several at once, by a way their cashier knows', async () => {
-    const payResult = async () => aResult({ payMethods: ['reserve', 'alipay'] })
-    const fakes = orderFakes({ payResult, pay: async () => aTicket({ paymentNo: 'P9' }) })
+  it('opens one payment over several orders, and leaves it to the cashier how it is paid', async () => {
+    const fakes = orderFakes({ pay: async () => aTicket({ paymentNo: 'P9' }) })
     const { at, go } = batch('pay', aBatch(2), fakes)
     await at('asking')
     go()
     expect((await at('done')).outcome.paymentNo).toBe('P9')
-    expect(inputs(fakes, 'pay')).toEqual([{ pay: { orderNos: ['O1', 'O2'] }, method: 'alipay', requestId: 'id-1' }])
+    expect(inputs(fakes, 'pay')).toEqual([{ pay: { orderNos: ['O1', 'O2'] }, requestId: 'id-1' }])
+  })
+
+  it('sends the reason of a cancel with every part, and after a reload the one that was sent first', async () => {
+    let isOffline = false
+    const fakes = orderFakes({ cancel: (request) => (isOffline ? Promise.reject(offline) : all(request)) })
+    const reasons = () => (inputs(fakes, 'cancel') as { reason: string }[]).map(({ reason }) => reason)
+    const many = batch('cancel', aBatch(101), fakes)
+    many.actor.send({ type: 'go', reason: '重复下单' })
+    await many.at('done')
+    expect(reasons()).toEqual(['重复下单', '重复下单'])
+    isOffline = true
+    const first = batch('cancel', aBatch(1), fakes)
+    first.actor.send({ type: 'go', reason: '拍错了' })
+    await first.at('doubtful')
+    first.actor.stop()
+    isOffline = false
+    const second = batch('cancel', aBatch(1), fakes)
+    second.go()
+    await second.at('done')
+    expect(reasons().slice(2)).toEqual(['拍错了', '拍错了'])
   })
 
   it('asks once more without those that were paid or closed meanwhile', async () => {

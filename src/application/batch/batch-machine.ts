@@ -19,6 +19,7 @@ export interface BatchContext {
   kind: BatchKind
   asked: readonly BatchOrder[]
   plan: BatchPlan
+  reason: string // why they are cancelled; '' for none
   rest: BatchOrder[] // not done yet; a call takes the first of them
   request: BatchRequest | null // the part that is asked for
   doubts: number // attempts at it in a row that stayed without an answer
@@ -26,7 +27,7 @@ export interface BatchContext {
   error: unknown
 }
 
-export type BatchEvent = { type: 'go' | 'retry' | 'leave' }
+export type BatchEvent = { type: 'go'; reason?: string } | { type: 'retry' | 'leave' }
 
 export interface BatchInput {
   account: string
@@ -80,6 +81,7 @@ export const batchMachine = (ports: BatchPorts) =>
       })),
       takeError: assign((_, { error }: { error: unknown }) => ({ error })),
       doubt: assign(({ context }) => ({ doubts: context.doubts + 1 })),
+      takeReason: assign((_, { reason = '' }: { reason?: string }) => ({ reason })),
       takePlan: assign((_, plan: BatchPlan) => ({ plan, rest: plan.able })),
       tellSettled: emit(({ context }) => ({ type: 'settled', outcome: context.outcome })),
     },
@@ -92,6 +94,7 @@ export const batchMachine = (ports: BatchPorts) =>
         kind,
         asked: orders,
         plan,
+        reason: '',
         rest: plan.able,
         request: null,
         doubts: 0,
@@ -108,14 +111,26 @@ export const batchMachine = (ports: BatchPorts) =>
       },
       asking: {
         meta: { label: '说明能办哪些，等买家确定' },
-        on: { go: { guard: 'hasSome', target: 'remembering' }, leave: 'left' },
+        on: {
+          go: {
+            guard: 'hasSome',
+            target: 'remembering',
+            actions: { type: 'takeReason', params: ({ event }) => event },
+          },
+          leave: 'left',
+        },
       },
       remembering: {
         meta: { label: '记下请求号' },
         invoke: {
           id: 'remember',
           src: 'remember',
-          input: ({ context: { account, kind, rest } }) => ({ account, kind, part: rest.slice(0, MAX_BATCH) }),
+          input: ({ context: { account, kind, rest, reason } }) => ({
+            account,
+            kind,
+            part: rest.slice(0, MAX_BATCH),
+            reason,
+          }),
           onDone: {
             target: 'running',
             actions: assign({

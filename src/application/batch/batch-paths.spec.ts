@@ -10,7 +10,7 @@ import { batchMachine, type BatchContext, type BatchEvent, type BatchInput } fro
 const offline = new Failure('network', '网络不通')
 const changed = new Failure('conflict', '状态已变化，请刷新后重试')
 const events: BatchEvent[] = (['go', 'retry', 'leave'] as const).map((type) => ({ type }))
-const request: BatchRequest = { kind: 'pay', orderNos: ['O1'], requestId: 'id-1', method: 'sandbox' }
+const request: BatchRequest = { kind: 'pay', orderNos: ['O1'], requestId: 'id-1', reason: '' }
 const done = { ...nothingDone, done: ['O1'], refunded: fen(500) }
 
 const walk = (input: Pick<BatchInput, 'kind' | 'orders'>, more: Pick<Walk, 'outputs' | 'errors'> = {}): Walk => ({

@@ -1,5 +1,6 @@
-import { zero } from '../money'
+import { minus, zero } from '../money'
 import { refusals } from '../refusals'
+import { cleanText } from '../text'
 import { caseRules, optionsOf } from './cases'
 import { decide, settleCase } from './decide'
 import { Draft } from './draft'
@@ -26,7 +27,9 @@ export const advance = (order: LifeOrder, wish: Wish): Outcome => {
       break
     case 'cancel': {
       const wasPaid = order.status !== 'pending_payment'
-      draft.step('cancel', wasPaid ? lifeText.cancelPaid(order.amounts.payable) : lifeText.cancel)
+      const said = cleanText(wish.reason ?? '')
+      const left = minus(order.amounts.payable, order.refunded)
+      draft.step('cancel', wasPaid ? lifeText.cancelPaid(said, left) : lifeText.cancel(said))
       giveBackStock(draft)
       if (wasPaid) refundRest(draft)
       draft.endCases()

@@ -111,6 +111,18 @@ describe('the life of an order', () => {
     expect(refusalOf(after(order(), { type: 'start' }), { type: 'cancel' })).toBe('订单现在是“拿货中”，不能取消')
   })
 
+  it('tells in its log why the buyer took it back, where he said so', () => {
+    const texts = (['pending_payment', 'paid'] as const).flatMap((status) =>
+      ['', ' 重复下单 '].map((reason) => advance(order({ status }), { type: 'cancel', reason }).steps[0]!.text),
+    )
+    expect(texts).toEqual([
+      '买家取消订单',
+      '买家取消订单：重复下单',
+      '买家取消订单，已退款 ¥44.72',
+      '买家取消订单：重复下单，已退款 ¥44.72',
+    ])
+  })
+
   it('refunds pieces that were short with their part of the services, and sends the rest', () => {
     const short = after(order(), { type: 'shortage', skuId: 'b', qty: 1 })
     expect(refusalOf(short, { type: 'pack' })).toBe('还有异常没有处理完，可以只处理其余的商品')

@@ -149,7 +149,8 @@ export interface DecisionFacts {
 
 /** What somebody wants of an order. */
 export type Wish =
-  | { type: 'pay' | 'expire' | 'cancel' }
+  | { type: 'pay' | 'expire' }
+  | { type: 'cancel'; reason?: string } // none given: none is told
   | { type: 'start' | 'pack' }
   | { type: 'complete'; isByItself?: boolean }
   | { type: 'pick'; pieces?: readonly SkuPieces[] } // none named: all that are left

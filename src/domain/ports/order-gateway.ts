@@ -9,6 +9,7 @@ import type {
   Reordered,
   Shipment,
 } from '../order'
+import type { Named } from '../catalogue'
 import type { OrderColumn, OrderDesk } from '../order-desk'
 import type { PayRequest, PayResult, PayTicket } from '../payment'
 import type { AddonGroup, OrderSource, ParcelBrands, Placed, PlaceRequest, Quote, QuoteRequest } from '../ordering'
@@ -38,6 +39,8 @@ export interface OrderGateway {
   logistics(orderNo: string): Promise<Shipment[]>
   /** @returns the id of the job that makes the sheet */
   export(request: OrderExport): Promise<string>
+  /** Those that the buyer's orders came from, the one with the most orders first. */
+  shops(): Promise<Named[]>
   desk(): Promise<OrderDesk>
   keepDesk(desk: OrderDesk): Promise<OrderDesk>
 }

@@ -1,10 +1,10 @@
-import { exportFile, type ExportWish } from '../../domain/order-export'
+import { exportFile, exportName, type ExportWish } from '../../domain/order-export'
 import { refusals } from '../../domain/refusals'
 import type { Job } from '../../domain/job'
 import type { MemoryHandlers } from './memory-handlers'
 import { found, nextId, nowText, paged, type MemoryBuyer, type MemoryOrder, type MemoryWorld } from './memory-world'
 
-/** Work in the background is done at once here; an export is a CSV in the address of its file. */
+/** Work in the background is done at once here; an export lies in the address of its file, as CSV whatever was asked for: its name says so. */
 export const jobHandlers = (world: MemoryWorld) => {
   const jobOf = (buyer: MemoryBuyer, id: string): Job =>
     found(
@@ -47,6 +47,7 @@ export const startExport = (
     counts: { added: orders.length, updated: 0, skipped: 0, failed: 0 },
     failures: [],
     fileUrl: `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`,
+    fileName: exportName(at, 'csv'),
     createdAt: at,
     startedAt: at,
     finishedAt: at,

@@ -1,3 +1,4 @@
+import type { Named } from '../../domain/catalogue'
 import { Failure } from '../../domain/failure'
 import { sellingAmount } from '../../domain/landed'
 import { limits } from '../../domain/limits'
@@ -76,10 +77,9 @@ export const orderHandlers = (world: MemoryWorld) => {
       if (wanted.length === 0) throw refusals.noOrders()
       const cancel = () => {
         const before = refundedOf(world, wanted)
-        const { done, refused } = eachByItself(world, buyer, wanted, (order) => cancelOrder(world, order))
+        const { done, refused } = eachByItself(world, buyer, wanted, (order) => cancelOrder(world, order, reason))
         return { cancelled: done, refused, refunded: fen(refundedOf(world, wanted) - before) }
       }
-      if (requestId === undefined) return cancel()
       const input = [wanted, reason]
       return idempotent(world, buyer, { route: 'cancel', requestId, input, perMinute: limits.cancelsPerMinute }, cancel)
     },
@@ -122,9 +122,17 @@ export const orderHandlers = (world: MemoryWorld) => {
       return { job: startExport(world, buyer, chosen, { format, columns, personal }) }
     },
 
+    orderShops: (_, buyer) => shopsOf(world.state.orders.filter(({ userId }) => userId === buyer.id)),
     orderDesk: (_, buyer) => buyer.desk,
     orderDeskUpdate: (desk, buyer) => (buyer.desk = desk),
   } satisfies Partial<MemoryHandlers>
+}
+
+const shopsOf = (orders: readonly MemoryOrder[]): Named[] => {
+  const counted = new Map<string, { shop: Named; orders: number }>()
+  for (const { shop } of orders)
+    if (shop) counted.set(shop.id, { shop, orders: (counted.get(shop.id)?.orders ?? 0) + 1 })
+  return [...counted.values()].toSorted((a, b) => b.orders - a.orders).map(({ shop }) => shop)
 }
 
 const refundedOf = ({ state }: MemoryWorld, orderNos: readonly string[]): number =>

@@ -1,6 +1,7 @@
 import type { CaseDecision } from '../../domain/abnormal'
 import { limits } from '../../domain/limits'
 import { fen, sum, type Fen } from '../../domain/money'
+import type { Wish } from '../../domain/order-life/types'
 import { lifeText } from '../../domain/order-life/words'
 import { meaningOf, overdueOf, planPayment } from '../../domain/payment-plan'
 import { refusals } from '../../domain/refusals'
@@ -27,7 +28,8 @@ type PayInput = Given<(typeof calls)['orderPay']>
 export const paymentHandlers = (world: MemoryWorld) =>
   ({
     orderPay(input, buyer) {
-      if (!world.options.payMethods.includes(input.method)) throw refusals.payMethodClosed()
+      const { method } = input
+      if (method !== undefined && !world.options.payMethods.includes(method)) throw refusals.payMethodClosed()
       if ((input.paymentNo === undefined) === (input.orderNos === undefined)) throw refusals.nothingToPay()
       return idempotent(
         world,
@@ -37,10 +39,10 @@ export const paymentHandlers = (world: MemoryWorld) =>
           const payment = paymentFor(world, buyer, input)
           if (payment.status !== 'pending') throw refusals.payOver()
           const { paymentNo, amount, expiresMs } = payment
-          payment.method = input.method
-          if (input.method === 'reserve') settle(world, payment, { method: 'reserve', tradeNo: paymentNo, amount })
-          const url = input.method === 'sandbox' ? `/sandbox/cashier/${paymentNo}` : ''
-          return { paymentNo, method: input.method, codeUrl: url, pageUrl: url, expiresAt: toBeijing(expiresMs) }
+          if (method !== undefined) payment.method = method
+          if (method === 'reserve') settle(world, payment, { method, tradeNo: paymentNo, amount })
+          const url = method === 'sandbox' ? `/sandbox/cashier/${paymentNo}` : ''
+          return { paymentNo, method: method ?? '', codeUrl: url, pageUrl: url, expiresAt: toBeijing(expiresMs) }
         },
       )
     },
@@ -176,12 +178,12 @@ const takeBack = (
   world: MemoryWorld,
   payment: MemoryPayment,
   gone: readonly MemoryOrder[],
-  event: 'cancel' | 'expire',
+  wish: Extract<Wish, { type: 'cancel' }> | { type: 'expire' },
 ) => {
   payment.status = 'closed'
   const rest = world.state.orders.filter((one) => one.paymentNo === payment.paymentNo && !gone.includes(one))
   for (const order of gone) {
-    moveOrder(world, order, { type: event }, event === 'cancel' ? 'buyer' : 'system')
+    moveOrder(world, order, wish, wish.type === 'cancel' ? 'buyer' : 'system')
   }
   if (rest.length > 0) issuePayment(world, rest)
 }
@@ -196,14 +198,15 @@ export const expireOverdue = (world: MemoryWorld): void => {
       continue
     }
     const orders = world.state.orders.filter(({ paymentNo }) => paymentNo === payment.paymentNo)
-    takeBack(world, payment, overdueOf(orders, now), 'expire')
+    takeBack(world, payment, overdueOf(orders, now), { type: 'expire' })
   }
   decideOverdue(world)
 }
 
 /** Unpaid: its payment ends. Paid: the money goes back. @throws Failure conflict */
-export const cancelOrder = (world: MemoryWorld, order: MemoryOrder): void => {
-  if (order.status !== 'pending_payment') return void moveOrder(world, order, { type: 'cancel' }, 'buyer')
+export const cancelOrder = (world: MemoryWorld, order: MemoryOrder, reason: string): void => {
+  const wish = { type: 'cancel', reason } as const
+  if (order.status !== 'pending_payment') return void moveOrder(world, order, wish, 'buyer')
   const payment = world.state.payments.find(({ paymentNo }) => paymentNo === order.paymentNo)!
-  takeBack(world, payment, [order], 'cancel')
+  takeBack(world, payment, [order], wish)
 }

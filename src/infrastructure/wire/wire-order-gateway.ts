@@ -41,6 +41,7 @@ export const wireOrderGateway = ({ ask }: WireClient): OrderGateway => ({
   reorder: (orderNos) => ask(order.orderReorder, { orderNos }),
   logistics: async (orderNo) => (await ask(order.orderLogistics, { orderNo })).shipments,
   export: async ({ of, ...rest }) => (await ask(order.orderExport, { ...of, ...rest })).job,
+  shops: () => ask(order.orderShops, {}),
   desk: () => ask(order.orderDesk, {}),
   keepDesk: (desk) => ask(order.orderDeskUpdate, desk),
 })

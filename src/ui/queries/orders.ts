@@ -22,6 +22,9 @@ export const orderQuery = (orders: OrderGateway, orderNo: string, within: OrderF
     staleTime: 0,
   })
 
+export const orderShopsQuery = (orders: OrderGateway) =>
+  queryOptions({ queryKey: ['mine', 'orders', 'shops'], queryFn: () => orders.shops() })
+
 export const deskQuery = (orders: OrderGateway) =>
   queryOptions({ queryKey: ['mine', 'orders', 'desk'], queryFn: () => orders.desk(), staleTime: 5 * 60_000 })
 

@@ -12,7 +12,7 @@ export const ScanCode = ({ actor }: { actor: PaymentActor }) => {
   if (isAbsent) return null
   return (
     <section className={styles.method} aria-labelledby="scan-title">
-      <h2 id="scan-title">{ticket ? methodText[ticket.method] : '扫码支付'}</h2>
+      <h2 id="scan-title">{ticket?.method ? methodText[ticket.method] : '扫码支付'}</h2>
       {isUndrawn ? (
         <div className={styles.noCode} role="alert">
           <p>付款码没有取到</p>

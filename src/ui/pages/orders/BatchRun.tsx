@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import type { BatchContext, BatchNews } from '../../../application/batch/batch-machine'
@@ -13,6 +13,7 @@ import { useFrame, useSession } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
 import { useFlows } from '../../frame/use-flows'
 import { asksOf, doneText, nothingAble, toldTitle } from './batch-words'
+import { CancelReason } from './CancelReason'
 import { LeftList, MissingList } from './LeftList'
 import styles from './orders.module.css'
 
@@ -63,9 +64,9 @@ export const BatchRun = ({ kind, orders, settled, close }: Props) => {
 
   if (isOver || refusal !== undefined) return null
   const leave = () => actor.send({ type: 'leave' })
-  const go = (event: MouseEvent) => {
+  const go = (event: MouseEvent, reason: string) => {
     holdSecondClick(event)
-    actor.send({ type: 'go' })
+    actor.send({ type: 'go', reason })
   }
   const retry = () => actor.send({ type: 'retry' })
   if (value === 'asking') return <Asking context={context} go={go} leave={leave} />
@@ -112,18 +113,19 @@ const Asking = ({
   leave,
 }: {
   context: BatchContext
-  go: (event: MouseEvent) => void
+  go: (event: MouseEvent, reason: string) => void
   leave: () => void
 }) => {
-  const { plan } = context
+  const { kind, plan } = context
+  const [reason, setReason] = useState('')
   const { title, text, confirm } = asksOf(context)
   const close = (event: MouseEvent) => {
     holdSecondClick(event)
     leave()
   }
   return plan.able.length === 0 ? (
-    <ModalDialog name={nothingAble[context.kind]} close={leave}>
-      <h2>{nothingAble[context.kind]}</h2>
+    <ModalDialog name={nothingAble[kind]} close={leave}>
+      <h2>{nothingAble[kind]}</h2>
       <LeftList left={plan.left} />
       <DialogWays>
         <button type="button" className="button" onClick={close}>
@@ -135,6 +137,7 @@ const Asking = ({
     <ModalDialog name={title} close={leave}>
       <h2>{title}</h2>
       <p>{text}</p>
+      {kind === 'cancel' && <CancelReason set={setReason} />}
       {plan.left.length > 0 && (
         <>
           <p>另有 {plan.left.length} 单不在其中：</p>
@@ -145,7 +148,7 @@ const Asking = ({
         <button type="button" className="button" onClick={close}>
           再想想
         </button>
-        <button type="button" className="button primary" onClick={go}>
+        <button type="button" className="button primary" onClick={(event) => go(event, reason)}>
           {confirm}
         </button>
       </DialogWays>

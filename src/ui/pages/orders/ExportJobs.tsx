@@ -45,7 +45,7 @@ export const JobProgress = ({ job }: { job: Job }) => {
       )}
       {job.status === 'done' &&
         (job.fileUrl ? (
-          <a className="button small" href={job.fileUrl} download={job.fileUrl.startsWith('data:') ? '订单.csv' : ''}>
+          <a className="button small" href={job.fileUrl} download={job.fileName}>
             下载
           </a>
         ) : (

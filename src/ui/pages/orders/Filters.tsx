@@ -7,13 +7,14 @@ import { Popover } from '../../parts/Popover'
 import { useNarrow } from '../../parts/use-narrow'
 import { usePorts } from '../../frame/ports-context'
 import { regionsQuery } from '../../queries/catalogue'
+import { DayField } from './DayField'
 import { abnormalText, afterSaleText, chipsOf, cleared, flagText, type OrderFilters } from './order-filters'
 import styles from './orders.module.css'
 
 interface Props {
   filters: OrderFilters
   change: (patch: Partial<OrderFilters>) => void
-  /** Of the buyer, as far as orders tell. */
+  /** That the buyer's orders came from. */
   shops: readonly Named[]
 }
 
@@ -53,12 +54,13 @@ const Fields = ({ filters, change, shops }: Props) => {
   const { data: stations = [] } = useQuery(regionsQuery(catalogue))
   return (
     <div className={styles.fields}>
-      <Field name="下单时间从">
-        <Day value={filters.dateFrom} most={filters.dateTo} set={(dateFrom) => change({ dateFrom })} />
-      </Field>
-      <Field name="到">
-        <Day value={filters.dateTo} least={filters.dateFrom} set={(dateTo) => change({ dateTo })} />
-      </Field>
+      <DayField
+        name="下单时间从"
+        value={filters.dateFrom}
+        most={filters.dateTo}
+        set={(dateFrom) => change({ dateFrom })}
+      />
+      <DayField name="到" value={filters.dateTo} least={filters.dateFrom} set={(dateTo) => change({ dateTo })} />
       <Field name="站点">
         <Choice
           value={filters.stationId}
@@ -109,27 +111,6 @@ const Field = ({ name, children }: { name: string; children: ReactNode }) => (
     <span>{name}</span>
     {children}
   </label>
-)
-
-const Day = ({
-  value,
-  least,
-  most,
-  set,
-}: {
-  value: string | undefined
-  least?: string | undefined
-  most?: string | undefined
-  set: (day: string | undefined) => void
-}) => (
-  <input
-    className="input"
-    type="date"
-    value={value ?? ''}
-    min={least}
-    max={most}
-    onChange={(event) => set(event.target.value || undefined)}
-  />
 )
 
 const Choice = ({

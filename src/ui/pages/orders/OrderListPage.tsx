@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Named } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { orderTabs, type OrderPage, type OrderSort, type OrderTab, type TabCounts } from '../../../domain/order'
 import { KeywordField } from '../../parts/KeywordField'
@@ -12,7 +11,7 @@ import { Skeleton } from '../../parts/Skeleton'
 import { Tabs } from '../../parts/Tabs'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
-import { ordersQuery } from '../../queries/orders'
+import { ordersQuery, orderShopsQuery } from '../../queries/orders'
 import { useWide } from '../../desk/use-wide'
 import { BatchBar } from './BatchBar'
 import { BatchRun } from './BatchRun'
@@ -90,7 +89,7 @@ export const OrderListPage = () => {
     leave: selection.clear,
     help: () => setHelp(true),
   })
-  const shops = shopsIn(list.data)
+  const { data: shops = none } = useQuery(orderShopsQuery(orders))
   const isNarrowed = chipsOf(filters, String).length > 0
   const props = {
     orders: shown,
@@ -198,12 +197,6 @@ export const OrderListPage = () => {
 }
 
 const none: never[] = []
-
-/** No call lists a buyer's shops: those of the orders that are shown are known. */
-const shopsIn = (found: OrderPage | undefined): Named[] => {
-  const shops = new Map((found?.list ?? []).flatMap(({ shop }) => (shop ? [[shop.id, shop] as const] : [])))
-  return [...shops.values()]
-}
 
 const Totals = ({ found: { totals } }: { found: OrderPage }) => (
   <p className={styles.totals} role="status" aria-label="合计">

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { OrderSummary } from '../../../domain/order'
 
-/** What stands above the first row at least, in px. */
-const ABOVE = 200
+/** What stands above the first row where nothing is scrolled, in px: each row that is drawn beyond the window delays the others. */
+const ABOVE = 280
 /** How far below the window they are drawn already, in px. */
 const AHEAD = 800
 
@@ -15,7 +16,8 @@ interface Near {
 
 /**
  * Only what has come near the window is drawn, so that a hundred orders show as fast as a window of them. What is drawn stays: nothing that has
- * the focus goes. The row under the cursor of the keys always has drawn ones after it; the browser's own keys to find and to print get all.
+ * the focus goes. The row under the cursor of the keys always has drawn ones after it; the keys to find in the page get all, and so does
+ * whatever prints it.
  */
 export const useNearRows = (orders: readonly OrderSummary[], at: string, height: number): Near => {
   const mark = useMemo(() => orders.map(({ orderNo }) => orderNo).join(), [orders])
@@ -23,7 +25,7 @@ export const useNearRows = (orders: readonly OrderSummary[], at: string, height:
   const place = useRef<HTMLDivElement>(null)
   const cursor = orders.findIndex(({ orderNo }) => orderNo === at)
   const all = orders.length
-  const first = Math.ceil(Math.max(0, window.innerHeight - ABOVE) / height) + 1
+  const first = Math.ceil(Math.max(0, window.innerHeight - ABOVE) / height)
   const isWatched = 'IntersectionObserver' in window
   const drawn = isWatched ? Math.max(first, grown.mark === mark ? grown.count : 0, cursor + first) : all
   const count = Math.min(all, drawn)
@@ -40,13 +42,17 @@ export const useNearRows = (orders: readonly OrderSummary[], at: string, height:
       { rootMargin: `${AHEAD / 2}px` },
     )
     watch.observe(current)
-    const whole = ({ ctrlKey, metaKey, key }: KeyboardEvent) => {
-      if ((ctrlKey || metaKey) && ['f', 'p'].includes(key.toLowerCase())) grow(all)
+    const find = ({ ctrlKey, metaKey, key }: KeyboardEvent) => {
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 'f') grow(all)
     }
-    window.addEventListener('keydown', whole)
+    // By its key or from the menu: what isn't there when this returns isn't printed.
+    const print = () => flushSync(() => grow(all))
+    window.addEventListener('keydown', find)
+    window.addEventListener('beforeprint', print)
     return () => {
       watch.disconnect()
-      window.removeEventListener('keydown', whole)
+      window.removeEventListener('keydown', find)
+      window.removeEventListener('beforeprint', print)
     }
   }, [mark, count, all, first, height])
   return {
