@@ -354,8 +354,9 @@ export class AsideModel {
     }
     if (UNPICKED.includes(kind)) {
       if (!this.isPickable() || this.held(sku, UNPICKED) > 0) return false
-      const pieces = kind === 'price_up' ? this.free(sku) : qty
-      return pieces > 0 && pieces <= this.free(sku) && open(sku, pieces) && this.to('picking')
+      const most = Math.min(this.free(sku), this.loose(sku))
+      const pieces = kind === 'price_up' ? most : qty
+      return pieces > 0 && pieces <= most && open(sku, pieces) && this.to('picking')
     }
     if (kind === 'qc_failed')
       return ['picking', 'packing'].includes(this.status) && qty <= this.sendable(sku) && open(sku, qty)

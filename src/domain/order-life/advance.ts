@@ -5,7 +5,7 @@ import { caseRules, optionsOf } from './cases'
 import { decide, settleCase } from './decide'
 import { Draft } from './draft'
 import { close, giveBack, giveBackStock, refundRest, takeBack } from './ending'
-import { freePieces } from './pieces'
+import { fetchablePieces } from './pieces'
 import { beginPicking, deliver, openCase, pack, pick, ship } from './station'
 import type { CaseOption, LifeOrder, OpenCase, Outcome, Wish } from './types'
 import { lifeText } from './words'
@@ -49,7 +49,7 @@ export const advance = (order: LifeOrder, wish: Wish): Outcome => {
       openCase(draft, { ...plain, type: 'out_of_stock', skuId: wish.skuId, qty: wish.qty })
       break
     case 'price_rise': {
-      const qty = freePieces(order, wish.skuId)
+      const qty = fetchablePieces(order, wish.skuId)
       openCase(draft, { ...plain, type: 'price_up', skuId: wish.skuId, qty, newPrice: wish.price })
       break
     }

@@ -2,7 +2,7 @@ import { fen, sum, zero, type Fen } from '../money'
 import type { Amounts } from '../ordering'
 import { refusals } from '../refusals'
 import { caseRules } from './cases'
-import { freePieces, heldBy, piecesFor } from './pieces'
+import { freePieces, heldBy, loosePieces } from './pieces'
 import { refundOf } from './refund'
 import { orderAfter } from './table'
 import type {
@@ -99,18 +99,21 @@ export class Draft {
   }
 
   free(skuId: string): number {
-    return freePieces({ lines: this.lines, cases: this.cases }, skuId)
+    return freePieces(this.pieces(), skuId)
   }
 
   held(skuId: string): number {
     return heldBy(this.cases, 'unpicked', skuId) + heldBy(this.cases, 'picked', skuId)
   }
 
+  pieces(): Pick<LifeOrder, 'lines' | 'cases' | 'claims'> {
+    return { lines: this.lines, cases: this.cases, claims: this.order.claims }
+  }
+
   /** Fetched, not sent, and neither held nor wanted back. */
   sendable(skuId: string): number {
-    const { picked, shipped, qty, refunded } = this.lineOf(skuId)
-    const ready = picked - shipped - heldBy(this.cases, 'picked', skuId)
-    return Math.min(ready, qty - refunded - shipped - this.held(skuId) - piecesFor(this.order.claims, skuId))
+    const { picked, shipped } = this.lineOf(skuId)
+    return Math.min(picked - shipped - heldBy(this.cases, 'picked', skuId), loosePieces(this.pieces(), skuId))
   }
 
   holdsUnpicked(): boolean {

@@ -19,3 +19,18 @@ export const freePieces = ({ lines, cases }: Pick<LifeOrder, 'lines' | 'cases'>,
   const line = lines.find((one) => one.skuId === skuId)
   return line ? line.qty - line.refunded - line.picked - heldBy(cases, 'unpicked', skuId) : 0
 }
+
+/** Pieces of a line that aren't sent, and that neither a case holds nor an after-sale wants back. */
+export const loosePieces = (
+  { lines, cases, claims }: Pick<LifeOrder, 'lines' | 'cases' | 'claims'>,
+  skuId: string,
+): number => {
+  const line = lines.find((one) => one.skuId === skuId)
+  if (!line) return 0
+  const held = heldBy(cases, 'unpicked', skuId) + heldBy(cases, 'picked', skuId)
+  return line.qty - line.refunded - line.shipped - held - piecesFor(claims, skuId)
+}
+
+/** Pieces of a line that a station may say it can't fetch: free ones, as far as an after-sale leaves them. */
+export const fetchablePieces = (order: Pick<LifeOrder, 'lines' | 'cases' | 'claims'>, skuId: string): number =>
+  Math.min(freePieces(order, skuId), loosePieces(order, skuId))

@@ -2,7 +2,7 @@ import { zero } from '../money'
 import { refusals } from '../refusals'
 import { caseRules, isOfLine } from './cases'
 import type { Draft } from './draft'
-import { isPlace, piecesFor, sumOf } from './pieces'
+import { fetchablePieces, isPlace, loosePieces, sumOf } from './pieces'
 import { orderAfter } from './table'
 import type { NewCase, SkuPieces, Wish } from './types'
 import { lifeText } from './words'
@@ -103,9 +103,9 @@ const pickForParcel = (draft: Draft, wanted: readonly SkuPieces[]): void => {
 const readyToSend = (draft: Draft): SkuPieces[] => {
   const waits = draft.cases.filter(({ type, option }) => isOfLine(type) && option !== 'ship_rest')
   if (waits.length > 0) throw refusals.caseOpen()
-  const ready = draft.unshipped().flatMap(({ skuId, qty }) => {
-    const held = draft.held(skuId) + piecesFor(draft.order.claims, skuId)
-    return qty > held ? [{ skuId, qty: qty - held }] : []
+  const ready = draft.unshipped().flatMap(({ skuId }) => {
+    const loose = loosePieces(draft.pieces(), skuId)
+    return loose > 0 ? [{ skuId, qty: loose }] : []
   })
   if (ready.length === 0 && draft.order.claims.length > 0) throw refusals.claimed()
   return ready
@@ -119,5 +119,5 @@ export const mustBeTracking = (draft: Draft, trackingNo: string): void => {
 const mustBeFree = (draft: Draft, skuId: string, qty: number): void => {
   if (draft.cases.some((one) => one.skuId === skuId && caseRules[one.type].holds === 'unpicked'))
     throw refusals.caseOpen()
-  if (!isPlace(qty) || qty > draft.free(skuId)) throw refusals.tooManyPieces()
+  if (!isPlace(qty) || qty > fetchablePieces(draft.pieces(), skuId)) throw refusals.tooManyPieces()
 }
