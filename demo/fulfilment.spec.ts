@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lived } from '../tests/support/lived'
+import { lived } from '../src/domain/order-life/lived'
 import { advance } from '../src/domain/order-life/advance'
 import type { LifeOrder } from '../src/domain/order-life/types'
 import { fen, zero } from '../src/domain/money'

@@ -10,6 +10,7 @@ import { demoRound } from './demo/fulfilment'
 import { moveOverdue } from './fulfilment/overdue'
 import { exportJob } from './exports/export'
 import { forgetExports } from './exports/forget'
+import { foldCaseCounts } from './orders/case-counts'
 import { foldTallies } from './orders/tallies'
 import { reconcile, sweep } from './payments/expire'
 import { sendRefunds } from './payments/refunds'
@@ -53,6 +54,7 @@ const tendTrade = async (deps: AppDeps): Promise<void> => {
   const now = deps.clock.now()
   await countSales(deps.db, now)
   await foldTallies(deps.db)
+  await foldCaseCounts(deps.db)
   await refreshStale(deps.db, now)
 }
 

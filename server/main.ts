@@ -19,6 +19,7 @@ import { secretOf } from './base/secret'
 import { demoAccounts, demoSmsFailMobile } from './seed/demo'
 import { claimFor, modeComplaints } from './seed/mode'
 import { seed } from './seed/seed'
+import { carryOut } from './abnormal/carry-out'
 import { chooseChannels } from './channels/choose'
 import { chooseSms } from './sms/choose'
 import { openDb } from './store/open'
@@ -58,6 +59,7 @@ const start = async (): Promise<void> => {
       limiter: databaseLimiter(db, clock),
       files: chooseFiles(config),
       channels: chooseChannels({ db, clock, config, secret }),
+      carryOut,
     }
     const app = await buildApp(deps)
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

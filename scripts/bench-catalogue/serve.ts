@@ -12,6 +12,7 @@ import { diskStore } from '../../server/files/disk-store'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { silentLogger } from '../../server/base/log'
+import { carryOut } from '../../server/abnormal/carry-out'
 import { chooseChannels } from '../../server/channels/choose'
 import { secretOf } from '../../server/base/secret'
 import { chooseSms } from '../../server/sms/choose'
@@ -35,6 +36,7 @@ export const serve = async (db: Db): Promise<Serving> => {
     secret,
     files: diskStore(dataDir),
     channels: chooseChannels({ db, clock: machineClock, config, secret }),
+    carryOut,
     log: silentLogger,
     sms: await chooseSms(config, machineClock, ''),
     limiter: databaseLimiter(db, machineClock),

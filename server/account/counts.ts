@@ -2,11 +2,12 @@ import { fen, zero } from '../../src/domain/money'
 import { countsByTab } from '../../src/domain/order'
 import type { Counts } from '../../src/domain/account'
 import { toBeijing } from '../../src/domain/time'
+import { countedCases } from '../orders/case-counts'
 import { tallied } from '../orders/tallies'
 import type { Queryable } from '../store/db'
 import { reserveOf } from '../wallet/ledger'
 
-/** What awaits the buyer. After-sales, abnormal orders and shops count none until those capabilities stand. */
+/** What awaits the buyer. After-sales and shops count none until those capabilities stand. */
 export const countsOf = async (db: Queryable, userId: string): Promise<Counts> => {
   const [own] = await db.query<{ cart: number; products: number; suppliers: number; until: Date | null }>(
     `select (select count(*)::int from cart_items where user_id = $1) as cart,
@@ -17,6 +18,7 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
     'counts-own',
   )
   const counted = await tallied(db, userId)
+  const cases = await countedCases(db, userId)
   const pending = counted.find(({ status }) => status === 'pending_payment')
   const { pendingPayment, toShip, shipped, completed } = countsByTab(counted)
   return {
@@ -26,7 +28,7 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
     orders: { pendingPayment, toShip, shipped, completed },
     pendingPayable: pending ? fen(pending.payable) : zero,
     pendingUntil: own?.until ? toBeijing(own.until.getTime()) : '',
-    abnormalOpen: 0,
+    abnormalOpen: cases.filter(({ tab }) => tab === 'open').reduce((all, one) => all + one.cases, 0),
     afterSaleOpen: 0,
     afterSaleToReturn: 0,
     unlinkedPlatformOrders: 0,

@@ -33,6 +33,10 @@ export const returnStock = async (tx: Queryable, orderNos: readonly string[]): P
   )
 }
 
+/** These SKUs are held until the transaction ends: for whoever changes them in several turns. */
+export const lockSkus = (tx: Queryable, ids: readonly string[]): Promise<unknown> =>
+  tx.query('select id from skus where id = any($1::text[]) order by id for update', [ids])
+
 /** These pieces can be had again. */
 export const putBackStock = (tx: Queryable, pieces: readonly Pieces[]): Promise<void> =>
   changeSkus(tx, pieces, 'stock = k.stock + line.qty')
@@ -44,7 +48,7 @@ export const writeOffStock = (tx: Queryable, pieces: readonly Pieces[]): Promise
 const changeSkus = async (tx: Queryable, pieces: readonly Pieces[], change: string): Promise<void> => {
   if (pieces.length === 0) return
   const ids = pieces.map(({ skuId }) => skuId)
-  await tx.query('select id from skus where id = any($1::text[]) order by id for update', [ids])
+  await lockSkus(tx, ids)
   await tx.query(
     `update skus k set ${change} from unnest($1::text[], $2::int[]) as line (id, qty) where k.id = line.id`,
     [ids, pieces.map(({ qty }) => qty)],

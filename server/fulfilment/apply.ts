@@ -1,6 +1,7 @@
 import { fen, minus, zero, type Fen } from '../../src/domain/money'
 import { advance } from '../../src/domain/order-life/advance'
 import { caseRules } from '../../src/domain/order-life/cases'
+import { refetchesIn } from '../../src/domain/order-life/lived'
 import type { Actor, NewCase, Outcome, SkuPieces, Wish } from '../../src/domain/order-life/types'
 import { lifeText } from '../../src/domain/order-life/words'
 import { problem } from '../../src/domain/pricing/sellable'
@@ -9,7 +10,7 @@ import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
 import { noteUnsold } from '../catalogue/sales'
 import { putBackStock, takeStock, writeOffStock } from '../catalogue/stock'
-import { sellable } from '../ordering/lines'
+import { sellable } from '../catalogue/sellable'
 import type { LivedOrder } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
 import { issueRefunds, type IssuedRefund } from '../payments/refunds'
@@ -26,7 +27,7 @@ export interface Moved {
   refunds: readonly IssuedRefund[]
 }
 
-interface By {
+export interface By {
   who: Actor
   nowMs: number
   charged?: Fen
@@ -68,7 +69,6 @@ export const moveOrder = async (
   if (outcome.delivered.length > 0) await markDelivered(tx, orderNo, outcome.delivered, nowMs)
   await writeLines(tx, order, outcome, fresh)
   const { serviceFee, freight, discount, goodsAmount, payable } = outcome.amounts
-  const refetches = wish.type === 'decide' && wish.option === 'replace_supplier' ? 1 : 0
   await tx.query(
     `update orders o set status = $2, refunded = o.refunded + $3, refetched = o.refetched + $12,
        goods_amount = $7, service_fee = $8, freight = $9, discount = $10, payable = $11, extra = o.extra + $13,
@@ -93,7 +93,7 @@ export const moveOrder = async (
       freight,
       discount,
       payable,
-      refetches,
+      refetchesIn(outcome),
       outcome.difference,
     ],
   )

@@ -1,10 +1,12 @@
 import { isFailure } from '../../src/domain/failure'
-import type { CaseOption, Wish } from '../../src/domain/order-life/types'
+import type { CaseOption } from '../../src/domain/order-life/types'
 import { lockLives } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
 import { lockPayment } from '../payments/payments'
+import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
 import { moveOrder } from './apply'
+import { decidedByItself, doDecision } from './decision'
 
 const AT_ONCE = 100
 
@@ -38,12 +40,13 @@ const moveOne = (deps: TradeDeps, { orderNo, paymentNo, caseNo, auto }: Due): Pr
   deps.db.tx(async (tx) => {
     await lockPayment(tx, paymentNo)
     const [order] = await lockLives(tx, [orderNo])
-    const wish: Wish =
-      caseNo === null || auto === ''
-        ? { type: 'complete', isByItself: true }
-        : { type: 'decide', caseNo, option: auto, isByItself: true }
+    const nowMs = deps.clock.now()
+    const by = { who: 'system', nowMs } as const
     try {
-      await moveOrder(deps, tx, order!, wish, { who: 'system', nowMs: deps.clock.now() })
+      if (caseNo === null || auto === '') await moveOrder(deps, tx, order!, { type: 'complete', isByItself: true }, by)
+      else if (await isStillDue(tx, caseNo, nowMs))
+        await doDecision(deps, tx, order!, await decidedByItself(tx, caseNo, auto), by)
+      else return false
       return true
     } catch (error) {
       // Somebody else was first.
@@ -51,3 +54,12 @@ const moveOne = (deps: TradeDeps, { orderNo, paymentNo, caseNo, auto }: Due): Pr
       throw error
     }
   })
+
+/** Its order is locked: nobody chose meanwhile, no payment for it is under way. */
+const isStillDue = async (tx: Queryable, caseNo: string, nowMs: number): Promise<boolean> =>
+  (
+    await tx.query(
+      `select 1 from abnormal_cases where case_no = $1 and status in ('open', 'processing') and payment_no is null and deadline_at <= $2`,
+      [caseNo, timestamp(nowMs)],
+    )
+  ).length > 0

@@ -24,6 +24,7 @@ import { statements as quickGrams } from './0147-quick-grams'
 import { statements as orderShops } from './0155-order-shops'
 import { statements as lateNotices } from './0156-late-notices'
 import { statements as cases } from './0160-cases'
+import { statements as caseLists } from './0161-case-lists'
 
 export interface Migration {
   name: string
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { name: '0155-order-shops', statements: orderShops },
   { name: '0156-late-notices', statements: lateNotices },
   { name: '0160-cases', statements: cases },
+  { name: '0161-case-lists', statements: caseLists },
 ]

@@ -33,6 +33,7 @@ const RELEASED = {
   '0155-order-shops': 'b05060f33aa8d5d5bf51abce67bd3eaee89a9e00c2494772292fdf2a025fae2d',
   '0156-late-notices': '30ecfe023698155c29ad6a539a794974e46f89131e71b855a59ef80f25b32ee1',
   '0160-cases': '3f6ba7c6448e601e733fbceaf3b90b29db4f4efc8463d7149b11db06af6dfd88',
+  '0161-case-lists': '9a584a3d0ba275150731d721b80ee4da7c1ecc77fe9456501f6da956822ea220',
 }
 
 it('holds every released migration to its text, in its order', () => {

@@ -57,6 +57,19 @@ export const moveOrders = async (
   )
 }
 
+/** A line in the log of each of these orders, which stay as they are. */
+export const noteOrders = async (
+  tx: Queryable,
+  orderNos: readonly string[],
+  { text, who, nowMs }: Pick<Move, 'text' | 'who' | 'nowMs'>,
+): Promise<void> => {
+  await tx.query(
+    `insert into order_logs (order_no, at, event, from_status, to_status, text, who)
+     select order_no, $2, '', status, status, $3, $4 from orders where order_no = any($1::text[]) order by order_no`,
+    [orderNos, timestamp(nowMs), text, who],
+  )
+}
+
 /** An order with all that its life depends on. */
 export interface LivedOrder extends LifeOrder {
   orderNo: string

@@ -1,7 +1,7 @@
 import { refusals } from '../../src/domain/refusals'
 import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
-import type { TradeDeps } from './methods'
+import type { SettleDeps, TradeDeps } from './methods'
 import { lockPayment } from './payments'
 import { settlePayment, type Evidence, type Settled } from './settle'
 
@@ -10,15 +10,15 @@ import { settlePayment, type Evidence, type Settled } from './settle'
  * in the log once, counts as a finding of the audit, and keeps nothing else waiting.
  */
 export const bookCapture = async (
-  { log }: Pick<TradeDeps, 'log'>,
+  deps: SettleDeps,
   tx: Queryable,
   paymentNo: string,
   evidence: Evidence,
   nowMs: number,
 ): Promise<Settled | 'disputed'> => {
   const payment = await lockPayment(tx, paymentNo)
-  if (payment === null || payment.amount === evidence.amount) return settlePayment(tx, paymentNo, evidence, nowMs)
-  await putAside({ log }, tx, paymentNo, evidence, refusals.otherAmount().message, nowMs)
+  if (payment === null || payment.amount === evidence.amount) return settlePayment(deps, tx, paymentNo, evidence, nowMs)
+  await putAside(deps, tx, paymentNo, evidence, refusals.otherAmount().message, nowMs)
   return 'disputed'
 }
 

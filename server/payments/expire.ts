@@ -4,6 +4,7 @@ import { overdueOf } from '../../src/domain/payment-plan'
 import type { Queryable } from '../store/db'
 import type { Capture, PaymentChannel } from './channel'
 import { bookCapture, putAside } from './dispute'
+import { reopenCases } from './differences'
 import type { TradeDeps } from './methods'
 import { timestamp } from '../store/timestamp'
 import { endPayments, findPayment, lockPayment, reissue, type Payment } from './payments'
@@ -29,25 +30,31 @@ export const captureAt = async (
  * @returns whether it did: not when it was over before, or isn't yet
  */
 export const expirePayment = async (deps: TradeDeps, paymentNo: string, nowMs: number): Promise<boolean> => {
-  const isDue = (payment: Payment | null) => payment?.status === 'pending' && payment.expiresMs <= nowMs
+  const isDue = (payment: Payment | null): payment is Payment =>
+    payment?.status === 'pending' && payment.expiresMs <= nowMs
   if (!isDue(await findPayment(deps.db, paymentNo))) return false
   const taken = await captureAt(deps, (channel) => channel.close(paymentNo))
   return deps.db.tx(async (tx) => {
-    const isStillDue = isDue(await lockPayment(tx, paymentNo))
+    const payment = await lockPayment(tx, paymentNo)
     // Whatever became of the payment meanwhile, the money is there: nobody may tell us of it again.
     const booked = taken && (await bookCapture(deps, tx, paymentNo, taken, nowMs))
-    if (isStillDue && booked === null) await endOverdue(tx, paymentNo, 'closed', nowMs)
-    if (isStillDue && booked === 'disputed') await endOverdue(tx, paymentNo, 'failed', nowMs)
-    return isStillDue
+    if (!isDue(payment)) return false
+    if (booked === null) await endOverdue(tx, payment, 'closed', nowMs)
+    if (booked === 'disputed') await endOverdue(tx, payment, 'failed', nowMs)
+    return true
   })
 }
 
 const endOverdue = async (
   tx: Queryable,
-  paymentNo: string,
+  { paymentNo, biz }: Payment,
   status: 'closed' | 'failed',
   nowMs: number,
 ): Promise<void> => {
+  if (biz === 'difference') {
+    await endPayments(tx, [paymentNo], status)
+    return reopenCases(tx, paymentNo, nowMs)
+  }
   const orders = await lockOrdersOf(tx, [paymentNo])
   await endPayments(tx, [paymentNo], status)
   const over = overdueOf(orders, nowMs)

@@ -14,7 +14,7 @@ export const hearNotice = async (
   if (!heard) return null
   const { paymentNo, ...capture } = heard
   const evidence = { method: channel.method, ...capture }
-  const settled = await deps.db.tx((tx) => settlePayment(tx, paymentNo, evidence, deps.clock.now()))
+  const settled = await deps.db.tx((tx) => settlePayment(deps, tx, paymentNo, evidence, deps.clock.now()))
   deps.log.info('payment-notice', { paymentNo, settled })
   return settled
 }

@@ -12,7 +12,7 @@ import { bookCapture } from './dispute'
 import { captureAt, expirePayment } from './expire'
 import { reserveOf } from '../wallet/ledger'
 import { idempotent, rememberReply } from '../store/idempotency'
-import { endPayments, findPayment, lockPayment, reissue, type Payment } from './payments'
+import { endPayments, findPayment, lockPayment, ordersOfPayment, reissue, type Payment } from './payments'
 import { lockOrdersOf } from '../orders/order-life'
 import { settlePayment } from './settle'
 
@@ -48,7 +48,7 @@ export const payOrders = async (
         const payment = await paymentFor(tx, userId, input, nowMs)
         if (payment.status !== 'pending') throw refusals.payOver()
         if (payment.expiresMs <= nowMs) throw new Expired(payment.paymentNo)
-        return begin(tx, payment, method, nowMs)
+        return begin(deps, tx, payment, method, nowMs)
       }),
     )
     if (method === undefined || method === 'reserve' || ticket.pageUrl || ticket.codeUrl) return ticket
@@ -68,15 +68,11 @@ export const payResultOf = async (deps: TradeDeps, userId: string, paymentNo: st
   const found = await findPayment(deps.db, paymentNo)
   if (found?.userId !== userId) throw refusals.notFound('payment')
   const payment = found.status === 'pending' ? await lookAgain(deps, found) : found
-  const orders = await deps.db.query<{ orderNo: string }>(
-    'select order_no as "orderNo" from payment_orders where payment_no = $1 order by order_no',
-    [paymentNo],
-  )
   return {
     paymentNo,
     status: payment.status,
     amount: payment.amount,
-    orderNos: orders.map(({ orderNo }) => orderNo),
+    orderNos: await ordersOfPayment(deps.db, paymentNo),
     paidAt: payment.paidMs === null ? '' : toBeijing(payment.paidMs),
     expiresAt: toBeijing(payment.expiresMs),
     payMethods: payMethods(deps),
@@ -116,6 +112,7 @@ const open = async (deps: TradeDeps, { method, paymentNo }: PayTicket, origin: s
 }
 
 const begin = async (
+  deps: TradeDeps,
   tx: Queryable,
   { paymentNo, amount, expiresMs }: Payment,
   method: PayInput['method'],
@@ -123,7 +120,7 @@ const begin = async (
 ): Promise<PayTicket> => {
   const expiresAt = toBeijing(expiresMs)
   if (method === 'reserve') {
-    await settlePayment(tx, paymentNo, { method, tradeNo: paymentNo, amount }, nowMs)
+    await settlePayment(deps, tx, paymentNo, { method, tradeNo: paymentNo, amount }, nowMs)
   } else if (method !== undefined) {
     await tx.query('update payments set method = $2 where payment_no = $1', [paymentNo, method])
   }

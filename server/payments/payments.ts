@@ -16,6 +16,8 @@ export interface Payment {
   amount: Fen
   status: PaymentStatus
   method: PayMethod | ''
+  /** Of placed orders, or of what was chosen for cases (payment_cases). */
+  biz: 'order' | 'difference'
   tradeNo: string
   expiresMs: number
   paidMs: number | null
@@ -33,12 +35,25 @@ export const issuePayment = async (
   due: readonly Pick<DueOrder, 'payable' | 'expiresMs'>[],
   nowMs: number,
 ): Promise<NewPayment> => {
-  const paymentNo = newNumber('P', nowMs)
   const amount = sum(due.map(({ payable }) => payable))
+  return openPayment(
+    tx,
+    { userId, amount, biz: 'order', expiresMs: Math.min(...due.map(({ expiresMs }) => expiresMs)) },
+    nowMs,
+  )
+}
+
+/** The same over any amount. */
+export const openPayment = async (
+  tx: Queryable,
+  { userId, amount, biz, expiresMs }: Pick<Payment, 'userId' | 'amount' | 'biz' | 'expiresMs'>,
+  nowMs: number,
+): Promise<NewPayment> => {
+  const paymentNo = newNumber('P', nowMs)
   await tx.query(
-    `insert into payments (payment_no, user_id, amount, status, method, trade_no, created_at, expires_at)
-     values ($1, $2, $3, 'pending', '', '', $4, $5)`,
-    [paymentNo, userId, amount, timestamp(nowMs), timestamp(Math.min(...due.map(({ expiresMs }) => expiresMs)))],
+    `insert into payments (payment_no, user_id, amount, biz, status, method, trade_no, created_at, expires_at)
+     values ($1, $2, $3, $4, 'pending', '', '', $5, $6)`,
+    [paymentNo, userId, amount, biz, timestamp(nowMs), timestamp(expiresMs)],
   )
   return { paymentNo, amount }
 }
@@ -62,6 +77,16 @@ export const reissue = async (
   return payment
 }
 
+/** What it is about: the orders it pays, or those whose cases it is for. By their numbers. */
+export const ordersOfPayment = async (db: Queryable, paymentNo: string): Promise<string[]> => {
+  const rows = await db.query<{ orderNo: string }>(
+    `select order_no as "orderNo" from payment_orders where payment_no = $1
+     union select order_no from payment_cases where payment_no = $1 order by 1`,
+    [paymentNo],
+  )
+  return rows.map(({ orderNo }) => orderNo)
+}
+
 export const findPayment = (db: Queryable, paymentNo: string): Promise<Payment | null> => read(db, paymentNo, '')
 export const lockPayment = (tx: Queryable, paymentNo: string): Promise<Payment | null> =>
   read(tx, paymentNo, 'for update')
@@ -81,7 +106,7 @@ interface PaymentRow extends Omit<Payment, 'expiresMs' | 'paidMs'> {
 
 const read = async (db: Queryable, paymentNo: string, lock: '' | 'for update'): Promise<Payment | null> => {
   const [row] = await db.query<PaymentRow>(
-    `select payment_no as "paymentNo", user_id as "userId", amount, status, method, trade_no as "tradeNo",
+    `select payment_no as "paymentNo", user_id as "userId", amount, status, method, biz, trade_no as "tradeNo",
        expires_at as "expiresAt", paid_at as "paidAt" from payments where payment_no = $1 ${lock}`,
     [paymentNo],
   )

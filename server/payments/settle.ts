@@ -6,11 +6,11 @@ import { meaningOf } from '../../src/domain/payment-plan'
 import { refusals } from '../../src/domain/refusals'
 import { latePaymentToReserve, orderPaidByChannel, orderPaidFromReserve } from '../../src/domain/wallet/ledger'
 import type { Queryable } from '../store/db'
-import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
 import { post } from '../wallet/ledger'
-import { lockPayment, type Payment } from './payments'
-import { lockOrdersOf, moveOrders } from '../orders/order-life'
+import type { SettleDeps } from './methods'
+import { lockPayment, ordersOfPayment, type Payment } from './payments'
+import { lockOrdersOf, moveOrders, noteOrders } from '../orders/order-life'
 import { noteSold } from '../catalogue/sales'
 
 /** What shows that money has moved: a notice whose signature was checked, an answer of the provider, or the reserve's own books. */
@@ -28,6 +28,7 @@ export type Settled = 'settled' | 'already' | 'credited'
  * @throws Failure not-found, invalid when the amount is another; balance-short from the reserve
  */
 export const settlePayment = async (
+  deps: SettleDeps,
   tx: Queryable,
   paymentNo: string,
   evidence: Evidence,
@@ -38,18 +39,11 @@ export const settlePayment = async (
   const meaning = meaningOf(payment, evidence)
   if (meaning === 'already') return 'already'
   if (meaning === 'credits') return credit(tx, payment, evidence, nowMs)
-  const orders = await lockOrdersOf(tx, [paymentNo])
-  const stuck = orders.find(({ status }) => orderAfter(status, 'pay') !== 'paid')
-  if (stuck || orders.length === 0) throw new Error(`payment ${paymentNo} is pending, its orders are not`)
   await tx.query(
     `update payments set status = 'succeeded', method = $2, trade_no = $3, paid_at = $4 where payment_no = $1`,
     [paymentNo, evidence.method, evidence.tradeNo, timestamp(nowMs)],
   )
-  await moveOrders(tx, orders, { event: 'pay', to: 'paid', text: lifeText.pay, who: 'buyer', nowMs })
-  await noteSold(
-    tx,
-    orders.map(({ orderNo }) => orderNo),
-  )
+  await (payment.biz === 'order' ? paidOrders(tx, paymentNo, nowMs) : deps.carryOut(deps, tx, payment, nowMs))
   const { userId, amount } = payment
   const journal =
     evidence.method === 'reserve'
@@ -59,28 +53,23 @@ export const settlePayment = async (
   return 'settled'
 }
 
+const paidOrders = async (tx: Queryable, paymentNo: string, nowMs: number): Promise<void> => {
+  const orders = await lockOrdersOf(tx, [paymentNo])
+  const stuck = orders.find(({ status }) => orderAfter(status, 'pay') !== 'paid')
+  if (stuck || orders.length === 0) throw new Error(`payment ${paymentNo} is pending, its orders are not`)
+  await moveOrders(tx, orders, { event: 'pay', to: 'paid', text: lifeText.pay, who: 'buyer', nowMs })
+  await noteSold(
+    tx,
+    orders.map(({ orderNo }) => orderNo),
+  )
+}
+
 /** The money is there but nothing is left to pay: it becomes the buyer's reserve, once for each capture. */
 const credit = async (tx: Queryable, payment: Payment, { method, tradeNo, amount }: Evidence, nowMs: number) => {
   const { userId, paymentNo } = payment
   const journal = latePaymentToReserve({ ref: `${method}:${tradeNo}`, userId, channel: method, amount })
   if (!(await post(tx, journal, nowMs))) return 'already'
-  const orders = await tx.query<{ orderNo: string; status: string }>(
-    `select o.order_no as "orderNo", o.status from payment_orders p join orders o on o.order_no = p.order_no
-     where p.payment_no = $1 order by o.order_no`,
-    [paymentNo],
-  )
-  await insertRows(
-    tx,
-    'order_logs',
-    orders.map(({ orderNo, status }) => ({
-      order_no: orderNo,
-      at: timestamp(nowMs),
-      event: '',
-      from_status: status,
-      to_status: status,
-      text: lifeText.lateMoney(amount, payment.status === 'succeeded'),
-      who: 'system',
-    })),
-  )
+  const text = lifeText.lateMoney(amount, payment.status === 'succeeded')
+  await noteOrders(tx, await ordersOfPayment(tx, paymentNo), { text, who: 'system', nowMs })
   return 'credited'
 }

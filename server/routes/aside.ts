@@ -1,3 +1,6 @@
+import { decideCases } from '../abnormal/decide'
+import { caseInfo, casePage } from '../abnormal/list'
+import { previewDecisions } from '../abnormal/preview'
 import type { Handlers } from '../base/handlers'
 import type { TradeDeps } from '../payments/methods'
 
@@ -21,11 +24,11 @@ type AsideCall =
   | 'aftersaleConfirm'
 
 /** Calls about what went wrong: abnormal orders and after-sales. */
-export const asideHandlers = (_deps: TradeDeps): Handlers<AsideCall> => ({
-  abnormalList: notBuilt,
-  abnormalInfo: notBuilt,
-  abnormalPreview: notBuilt,
-  abnormalDecide: notBuilt,
+export const asideHandlers = (deps: TradeDeps): Handlers<AsideCall> => ({
+  abnormalList: (input, { caller }) => casePage(deps.db, caller.userId, input),
+  abnormalInfo: ({ caseNo }, { caller }) => caseInfo(deps.db, caller.userId, caseNo),
+  abnormalPreview: ({ decisions }, { caller }) => previewDecisions(deps.db, caller.userId, decisions),
+  abnormalDecide: (input, { caller }) => decideCases(deps, caller.userId, input),
   aftersaleReasons: notBuilt,
   aftersalePreview: notBuilt,
   aftersaleApply: notBuilt,

@@ -100,19 +100,19 @@ const rules: readonly (readonly [string, string])[] = [
        or o.qc_fee + o.addon_fee <> (select coalesce(sum(fee), 0) from order_addons where order_no = o.order_no)
        or o.payable <> o.goods_amount + o.service_fee + o.qc_fee + o.addon_fee + o.freight - o.discount
        or o.payable <= 0
-       or exists (select 1 from order_items where order_no = o.order_no and amount <> price * qty)`,
+       or exists (select 1 from order_items where order_no = o.order_no and amount <> price * qty + extra)`,
   ],
   [
-    'O2 a batch costs what its orders cost',
+    'O2 a batch costs what its orders cost when they were placed',
     `select 'batch ' || b.batch_no as subject, 'payable ' || b.payable as detail from batches b
-     where b.payable <> (select coalesce(sum(payable), 0) from orders where batch_no = b.batch_no)`,
+     where b.payable <> (select coalesce(sum(payable - extra), 0) from orders where batch_no = b.batch_no)`,
   ],
   [
-    'P1 a payment asks for what its orders cost',
+    'P1 a payment asks for what its orders cost when they were placed',
     `select 'payment ' || p.payment_no as subject, 'amount ' || p.amount as detail from payments p
-     where p.amount <> (select coalesce(sum(amount), 0) from payment_orders where payment_no = p.payment_no)
+     where p.biz = 'order' and (p.amount <> (select coalesce(sum(amount), 0) from payment_orders where payment_no = p.payment_no)
        or exists (select 1 from payment_orders l join orders o on o.order_no = l.order_no
-         where l.payment_no = p.payment_no and (l.amount <> o.payable or o.user_id <> p.user_id))`,
+         where l.payment_no = p.payment_no and (l.amount <> o.payable - o.extra or o.user_id <> p.user_id)))`,
   ],
   [
     'P2 an order waits for payment exactly while its payment is open',
@@ -128,22 +128,62 @@ const rules: readonly (readonly [string, string])[] = [
      where (${PAID}) <> (p.status = 'succeeded') or (o.paid_at is not null) <> (p.status = 'succeeded')`,
   ],
   [
+    'D1 what an order costs more or less than when it was placed was charged or given back as differences',
+    `select 'order ' || o.order_no as subject, 'extra ' || o.extra || ', charged ' || coalesce(c.amount, 0) || ', back ' || coalesce(r.amount, 0)
+         as detail
+     from orders o left join (select order_no, sum(amount) as amount from payment_cases where outcome = 'done' group by order_no) c
+         on c.order_no = o.order_no
+       left join (select order_no, sum(amount) as amount from refunds where kind = 'difference' group by order_no) r on r.order_no = o.order_no
+     where o.extra <> coalesce(c.amount, 0) - coalesce(r.amount, 0)`,
+  ],
+  [
+    'D2 a payment of differences has done or credited each of its parts exactly when it has succeeded',
+    `select 'payment ' || p.payment_no as subject, p.status || ', amount ' || p.amount as detail
+     from payments p left join payment_cases c on c.payment_no = p.payment_no
+       left join lateral (select sum(e.amount) as amount from journals j join entries e on e.journal_id = j.id
+         where j.kind = 'difference_back' and j.ref = c.payment_no || ':' || c.case_no and e.account_id = 'avail:' || p.user_id) j on true
+     where p.biz = 'difference' group by p.payment_no
+     having p.amount <> coalesce(sum(c.amount), 0) or bool_or((c.outcome = '') = (p.status = 'succeeded'))
+       or bool_or(coalesce(j.amount, 0) <> case when c.outcome = 'credited' then c.amount else 0 end)`,
+  ],
+  [
+    'D3 a case waits for a payment exactly while that is open',
+    `select 'case ' || c.case_no as subject, c.status || ', payment ' || p.status as detail
+     from abnormal_cases c join payments p on p.payment_no = c.payment_no
+     where c.status <> 'processing' or p.status <> 'pending' or p.biz <> 'difference'
+       or not exists (select 1 from payment_cases l where l.payment_no = c.payment_no and l.case_no = c.case_no)`,
+  ],
+  [
     'O3 what was refunded of an order is what its refunds gave back, and all of it where nothing is sent',
     `select 'order ' || o.order_no as subject, 'refunded ' || o.refunded || ', refunds ' || coalesce(r.amount, 0) as detail
-     from orders o left join (select order_no, sum(amount) as amount from refunds group by order_no) r on r.order_no = o.order_no
+     from orders o left join (select order_no, sum(amount) as amount from refunds where kind = 'order' group by order_no) r
+       on r.order_no = o.order_no
      where o.refunded <> coalesce(r.amount, 0) or o.refunded > o.payable
-       or (o.paid_at is not null and o.status in ('cancelled', 'closed')) <> (o.refunded = o.payable)
+       or (o.paid_at is not null and o.status in ('cancelled', 'closed') and o.refunded <> o.payable)
        or (o.paid_at is null and o.refunded > 0)`,
   ],
   [
-    'O4 what lies in the parcels of a line is what was shipped of it, and a finished order has nothing open',
+    'O4 what lies in the parcels of a line is what was shipped of it, and a finished order holds nothing back',
     `select 'order ' || i.order_no as subject, 'sku ' || i.sku_id || ', shipped ' || i.shipped as detail
      from order_items i join orders o on o.order_no = i.order_no
      where i.shipped <> (select coalesce(sum(s.qty), 0) from shipment_items s where s.order_no = i.order_no and s.sku_id = i.sku_id)
        or (o.status in ('shipped', 'completed') and i.shipped + i.refunded <> i.qty)
-       or (o.status = 'closed' and i.refunded <> i.qty)
-       or o.open_cases <> (select count(*) from abnormal_cases c where c.order_no = o.order_no and c.status = 'open')
-       or (o.open_cases > 0 and o.status <> 'picking')`,
+       or (o.status = 'closed' and i.refunded <> i.qty)`,
+  ],
+  [
+    'O6 a case stands in the way of what is there: pieces of a line to be fetched or fetched, parcels to be sent or sent',
+    `select 'order ' || o.order_no as subject, o.status || ', cases ' || o.open_cases || ' ' || coalesce(c.types, '') as detail
+     from orders o left join (select order_no, count(*) as cases, string_agg(type, ' ' order by type) as types,
+         bool_or(type not in ('intercept', 'dy_push_failed')) as holds
+       from abnormal_cases where status in ('open', 'processing') group by order_no) c on c.order_no = o.order_no
+     where o.open_cases <> coalesce(c.cases, 0)
+       or (o.open_cases > 0 and o.status in ('pending_payment', 'cancelled', 'closed'))
+       or (c.holds and o.status in ('shipped', 'completed'))
+       or exists (select 1 from abnormal_cases h left join order_items i on i.order_no = h.order_no and i.sku_id = h.sku_id
+         where h.order_no = o.order_no and h.status in ('open', 'processing') and h.qty > 0
+         group by h.sku_id, i.qty, i.picked, i.shipped, i.refunded
+         having i.qty is null or sum(case when h.type = 'qc_failed' then 0 else h.qty end) > i.qty - i.picked - i.refunded
+           or sum(case when h.type = 'qc_failed' then h.qty else 0 end) > i.picked - i.shipped)`,
   ],
   [
     'R1 a refund stands in the books once, with its amount, and where its state says',

@@ -44,6 +44,10 @@ export const reserveOf = async (db: Queryable, userId: string): Promise<{ availa
   return { available: balanceOf(avail(userId)), frozen: balanceOf(frozen(userId)) }
 }
 
+/** What a buyer may spend, which nobody else changes until the transaction ends. */
+export const lockReserve = async (tx: Queryable, userId: string): Promise<Fen> =>
+  (await lockAccounts(tx, [avail(userId)]))[avail(userId)] ?? zero
+
 const balancesAfter = (before: Partial<Record<Account, Fen>>, journal: Journal) => {
   try {
     return applyJournal(before, journal)

@@ -70,6 +70,7 @@ export const limits = {
   ordersPerMinute: 10, // per buyer; a batch is one
   paysPerMinute: 10,
   cancelsPerMinute: 10,
+  decisionsPerMinute: 10, // of abnormal orders; a call with many is one
   quotesPerMinute: 120, // each change at the checkout is one
 }
 

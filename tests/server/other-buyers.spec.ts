@@ -21,6 +21,7 @@ interface Theirs {
   addressId: string
   open: string // order numbers
   paid: string
+  fetched: string
   sent: string
   paymentNo: string
   quoteId: string
@@ -86,7 +87,7 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     orderShops: null,
     orderDesk: null,
     orderDeskUpdate: null,
-    abnormalList: { orderNo: of.paid },
+    abnormalList: { orderNo: of.fetched },
     abnormalInfo: { caseNo: of.caseNo },
     abnormalPreview: { decisions: [{ caseNo: of.caseNo, option: 'refund_item' }] },
     abnormalDecide: { decisions: [{ caseNo: of.caseNo, option: 'refund_item' }], requestId: randomUUID() },
@@ -161,6 +162,13 @@ const belongings = async (): Promise<Theirs> => {
   }
   const [open, paid, sent] = [await order(false), await order(true), await order(true)]
   const { quoteId } = await quoteFor(first, direct([sku, 1]))
+  const fetched = await order(true)
+  const short = { type: 'shortage', skuId: sku, qty: 1 } as const
+  await server.db.tx((tx) => stationStep(server.deps, tx, fetched.orderNo, short))
+  const [trouble] = await server.db.query<{ caseNo: string }>(
+    'select case_no as "caseNo" from abnormal_cases where order_no = $1',
+    [fetched.orderNo],
+  )
   const parcel = { type: 'ship', brand: '中通快递', trackingNo: 'ZT00001' } as const
   await server.db.tx((tx) => stationStep(server.deps, tx, sent.orderNo, parcel))
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
@@ -169,8 +177,9 @@ const belongings = async (): Promise<Theirs> => {
     addressId: (address.data as { id: string }).id,
     open: open.orderNo,
     paid: paid.orderNo,
+    fetched: fetched.orderNo,
     sent: sent.orderNo,
-    caseNo: '', // to come
+    caseNo: trouble!.caseNo,
     afterSaleNo: '', // to come
     paymentNo: open.paymentNo,
     quoteId,
@@ -203,14 +212,24 @@ const rowsOf = async ({ userId }: Buyer): Promise<Record<string, string>> => {
 }
 
 /** These answer for each of several, or find nothing. */
-const IN_LISTS = new Set<BuyerCall>(['orderList', 'orderCancel', 'orderConfirm', 'orderExport'])
+const IN_LISTS = new Set<BuyerCall>(['orderList', 'abnormalList', 'orderCancel', 'orderConfirm', 'orderExport'])
 
 const walked = Object.keys(calls).filter((name): name is BuyerCall => calls[name as CallName].access === 'buyer')
 
 describe('with the ids of another buyer', () => {
   it('there is something to take: rows of every kind', async () => {
     const tables = new Set(Object.keys(await rowsOf(first)).map((name) => name.split(' ')[0]))
-    const wanted = ['addresses', 'cart_items', 'orders', 'payments', 'quotes', 'jobs', 'shipments', 'order_logs']
+    const wanted = [
+      'addresses',
+      'cart_items',
+      'orders',
+      'payments',
+      'quotes',
+      'jobs',
+      'shipments',
+      'order_logs',
+      'abnormal_cases',
+    ]
     expect(wanted.filter((table) => !tables.has(table))).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import { silentLogger } from '../../server/base/log'
 import { migrate } from '../../server/migrations/migrate'
 import { seed as seedShop } from '../../server/seed/seed'
 import { openDb } from '../../server/store/open'
+import { carryOut } from '../../server/abnormal/carry-out'
 import { chooseChannels } from '../../server/channels/choose'
 import { sandboxBook } from '../../server/channels/sandbox/book'
 import { auditMoney } from '../../server/wallet/audit'
@@ -243,7 +244,7 @@ const skus = (): string[] =>
 
 const depsOf = (db: Db, env: Record<string, string>) => {
   const deps = { db, clock: machineClock, config: readConfig(env), secret: 'unused', log: silentLogger }
-  return { ...deps, limiter: databaseLimiter(db, machineClock), channels: chooseChannels(deps) }
+  return { ...deps, limiter: databaseLimiter(db, machineClock), channels: chooseChannels(deps), carryOut }
 }
 
 const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> => {

@@ -7,6 +7,7 @@ import { secretOf } from '../../server/base/secret'
 import { chooseFiles } from '../../server/files/choose'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
+import { carryOut } from '../../server/abnormal/carry-out'
 import { chooseChannels } from '../../server/channels/choose'
 import { chooseSms } from '../../server/sms/choose'
 import { openDb } from '../../server/store/open'
@@ -26,6 +27,7 @@ const deps = {
   secret,
   files: chooseFiles(config),
   channels: chooseChannels({ db, clock, config, secret }),
+  carryOut,
   sms: await chooseSms(config, clock, ''),
   limiter: databaseLimiter(db, clock),
   jobs: runner.jobs,

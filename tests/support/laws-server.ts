@@ -23,6 +23,7 @@ export const SERVER_FLOORS = [
     'server/http',
     'server/fill',
   ],
+  ['server/abnormal'],
   ['server/demo'],
   ['server/seed', 'server/routes', 'server/verbs'],
   ['server/ops'],
@@ -51,6 +52,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/payments',
       'server/pictures',
       'server/fulfilment',
+      'server/abnormal',
       'server/exports',
       'server/demo',
       'server/channels',
@@ -135,7 +137,30 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // An order from paid to delivered, whoever moves it: the buyer, the counter, time.
   'server/fulfilment': {
     at: 'server/fulfilment',
-    rooms: ['domain', 'wire', 'server/store', 'server/catalogue', 'server/orders', 'server/payments'],
+    rooms: [
+      ...RULES,
+      'server/store',
+      // Where a changed address lies.
+      'server/country',
+      'server/catalogue',
+      'server/orders',
+      'server/payments',
+    ],
+    packages: [],
+  },
+  // What stands in the way of orders, as their buyer sees it, and what he chooses.
+  'server/abnormal': {
+    at: 'server/abnormal',
+    rooms: [
+      'domain',
+      'wire',
+      'server/store',
+      'server/catalogue',
+      'server/orders',
+      'server/payments',
+      'server/wallet',
+      'server/fulfilment',
+    ],
     packages: [],
   },
   // Sheets that are made in the background.
@@ -185,6 +210,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/orders',
       'server/payments',
       'server/fulfilment',
+      'server/abnormal',
       'server/exports',
       'server/demo',
     ],

@@ -21,6 +21,7 @@ import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { jsonLogger, silentLogger } from '../../server/base/log'
 import { migrate } from '../../server/migrations/migrate'
+import { carryOut } from '../../server/abnormal/carry-out'
 import { chooseChannels } from '../../server/channels/choose'
 import { secretOf } from '../../server/base/secret'
 import { demoSmsFailMobile } from '../../server/seed/demo'
@@ -93,6 +94,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     limiter: databaseLimiter(db, clock),
     files: chooseFiles(config),
     channels: chooseChannels({ db, clock, config, secret }),
+    carryOut,
     jobs: jobRunner({ db, clock, log }).jobs,
   }
   const app = await buildApp(deps)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatTime, toBeijing } from '../../../src/domain/time'
 import { cashierPage, type CashierView } from './cashier-page'
 import { channelOf, type TradeDeps } from '../../payments/methods'
-import { findPayment, type Payment } from '../../payments/payments'
+import { findPayment, ordersOfPayment, type Payment } from '../../payments/payments'
 import { captureOf, toldOf } from './book'
 import { payAtSandbox, type Telling } from './sandbox'
 import { cashierFields, isSigned } from './sign'
@@ -55,15 +55,11 @@ const viewOf = async (deps: TradeDeps, paymentNo: string, sign: string): Promise
   const payment = await findPayment(deps.db, paymentNo)
   if (!payment) return null
   const [taken, told] = await Promise.all([captureOf(deps.db, paymentNo), toldOf(deps.db, paymentNo)])
-  const orders = await deps.db.query<{ orderNo: string }>(
-    'select order_no as "orderNo" from payment_orders where payment_no = $1 order by order_no',
-    [paymentNo],
-  )
   return {
     state: taken && !told ? 'late' : stateOf(payment, taken !== null, deps.clock.now()),
     paymentNo,
     amount: payment.amount,
-    orderNos: orders.map(({ orderNo }) => orderNo),
+    orderNos: await ordersOfPayment(deps.db, paymentNo),
     expiresAt: formatTime(toBeijing(payment.expiresMs)),
     sign,
     isToldTwice: false,

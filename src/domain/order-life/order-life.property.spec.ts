@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Failure } from '../failure'
-import { lived } from '../../../tests/support/lived'
+import { lived } from './lived'
 import { fen, zero } from '../money'
 import { advance } from './advance'
 import { caseRules, caseTypes, isOfLine } from './cases'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lived } from '../../../tests/support/lived'
+import { lived } from './lived'
 import { fen, zero } from '../money'
 import { advance } from './advance'
 import { isFinal, orderLife } from './table'

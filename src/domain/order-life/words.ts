@@ -94,6 +94,11 @@ export const lifeText = {
   nothingLeft: '商品都没有拿到，订单已关闭',
   restGone: '其余商品已退款，全部包裹已发出',
   remark: '买家修改了备注',
+  /** A choice waits for its difference. */
+  differenceDue: (chosen: string, amount: Fen): string => `买家选择“${chosen}”，等待补差价 ${price(amount)}`,
+  calledBack: '已通知快递拦截包裹，退回站点查验后退款',
+  differenceUnpaid: '差价没有按时支付，请重新处理',
+  differenceBack: (amount: Fen): string => `补差价时已不能这样处理，${price(amount)} 已存入余额`,
   /** Money that came when nothing was left to pay: it is the buyer's reserve now. */
   lateMoney: (amount: Fen, isTwice: boolean): string =>
     `${isTwice ? '重复付款' : '付款到账时支付单已关闭'}，${price(amount)} 已存入余额`,

@@ -21,6 +21,7 @@ export type JournalKind =
   | 'order_pay'
   | 'order_pay_channel'
   | 'late_payment'
+  | 'difference_back'
   | 'order_refund'
   | 'order_refund_due'
   | 'order_refund_channel'
@@ -108,6 +109,10 @@ export const orderPaidByChannel = ({ ref, channel, amount }: ChannelEvent): Jour
 /** A payment that came after its orders were gone, or a second time: it is the buyer's money. */
 export const latePaymentToReserve = ({ ref, userId, channel, amount }: Event & ChannelEvent): Journal =>
   move('late_payment', ref, psp(channel), [avail(userId), amount])
+
+/** A part of a difference that was paid and whose choice can't be done any more: it is the buyer's money. */
+export const differenceToReserve = ({ ref, userId, amount }: Event): Journal =>
+  move('difference_back', ref, 'revenue', [avail(userId), amount])
 
 export const refundToReserve = ({ ref, userId, amount }: Event): Journal =>
   move('order_refund', ref, 'revenue', [avail(userId), amount])

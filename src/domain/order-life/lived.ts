@@ -1,5 +1,5 @@
-import { fen } from '../../src/domain/money'
-import type { LifeOrder, Outcome } from '../../src/domain/order-life/types'
+import { fen } from '../money'
+import type { LifeOrder, Outcome } from './types'
 
 /** The order after an outcome, as somebody keeps it; a case that was opened gets this number. */
 export const lived = <O extends LifeOrder>(order: O, outcome: Outcome, caseNo: string): O => {
@@ -23,5 +23,10 @@ export const lived = <O extends LifeOrder>(order: O, outcome: Outcome, caseNo: s
       ...(parcel ? [{ trackingNo: parcel.trackingNo, isDelivered: false }] : []),
     ],
     refunded: fen(order.refunded + refund),
+    refetched: order.refetched + refetchesIn(outcome),
   }
 }
+
+/** How often pieces are to be fetched elsewhere by it. */
+export const refetchesIn = ({ moved }: Pick<Outcome, 'moved'>): number =>
+  moved.filter(({ option }) => option === 'replace_supplier').length

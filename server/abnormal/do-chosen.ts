@@ -1,0 +1,20 @@
+import type { CaseDecision } from '../../src/domain/abnormal'
+import type { By, Moved } from '../fulfilment/apply'
+import { doDecision, knownDecision } from '../fulfilment/decision'
+import type { LivedOrder } from '../orders/order-life'
+import type { TradeDeps } from '../payments/methods'
+import type { Queryable } from '../store/db'
+import { openInterception } from './interception'
+
+/** Does what the buyer chose to his locked order, and begins what follows from it. @throws Failure as `moveOrder`, before anything is written */
+export const doChosen = async (
+  deps: Pick<TradeDeps, 'config'>,
+  tx: Queryable,
+  order: LivedOrder,
+  decision: CaseDecision,
+  by: By,
+): Promise<Moved> => {
+  const moved = await doDecision(deps, tx, order, await knownDecision(tx, order, decision), by)
+  if (decision.option === 'confirm_intercept') await openInterception(tx, order, by.nowMs)
+  return moved
+}
