@@ -108,6 +108,10 @@ export const orderIn = async (
     [like!.no, orderNo, status],
   )
   await db.query(
+    `insert into payment_orders (payment_no, order_no, amount) select payment_no, order_no, payable from orders where order_no = $1`,
+    [orderNo],
+  )
+  await db.query(
     'update skus k set supplied = k.supplied + i.qty from order_items i where i.order_no = $1 and i.sku_id = k.id',
     [orderNo],
   )
