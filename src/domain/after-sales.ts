@@ -43,6 +43,14 @@ export const afterSaleTabs: {
   { tab: 'done', text: '已结束', count: 'done', statuses: STATUSES.filter((status) => !isOpen(status)) },
 ]
 
+/** Adds up what was counted by state. */
+export const afterSaleCountsOf = (counted: readonly { status: AfterSaleStatus; cases: number }[]): AfterSaleCounts => {
+  const counts: AfterSaleCounts = { all: 0, open: 0, toReturn: 0, done: 0 }
+  for (const { count, statuses } of afterSaleTabs)
+    for (const { status, cases } of counted) if (statuses.includes(status)) counts[count] += cases
+  return counts
+}
+
 export const MAX_AFTER_SALE_IMAGES = 8
 export const MAX_AFTER_SALE_WORDS = 500
 

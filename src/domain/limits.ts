@@ -71,6 +71,7 @@ export const limits = {
   paysPerMinute: 10,
   cancelsPerMinute: 10,
   decisionsPerMinute: 10, // of abnormal orders; a call with many is one
+  afterSalesPerMinute: 60, // of each kind of step; a batch applies for each order
   quotesPerMinute: 120, // each change at the checkout is one
 }
 

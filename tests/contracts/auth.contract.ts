@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sentinels } from '../../demo/world'
 import { fen } from '../../src/domain/money'
-import { NEW_PASSWORD, newMobile, refusal, registered, sharedShop, signedIn, type World } from './world'
-
-/** One pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { NEW_PASSWORD, newMobile, refusal, registered, sharedShop, signedIn, type World, PNG } from './world'
 
 /** A code of six digits that is another. */
 const notThe = (code: string): string => (code === '111111' ? '222222' : '111111')

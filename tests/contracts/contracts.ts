@@ -1,5 +1,6 @@
 import { abnormalContract } from './abnormal.contract'
 import { accountContract } from './account.contract'
+import { afterSaleContract } from './aftersale.contract'
 import { authContract } from './auth.contract'
 import { cartContract } from './cart.contract'
 import { catalogueContract } from './catalogue.contract'
@@ -24,6 +25,7 @@ export const contracts: readonly ((world: World) => void)[] = [
   orderListsContract,
   paymentsContract,
   abnormalContract,
+  afterSaleContract,
   inputContract,
   rulesContract,
 ]

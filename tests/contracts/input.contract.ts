@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AddressDraft } from '../../src/domain/address/address'
 import { direct, placing, plain, zhang } from './ordering'
-import { refusal, sharedShop, type Client, type World } from './world'
+import { refusal, sharedShop, type Client, type World, PNG } from './world'
 
 const office: AddressDraft = {
   name: '王芳',
@@ -217,9 +217,3 @@ export const inputContract = (world: World) =>
       ])
     })
   })
-
-/** One pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)

@@ -1,5 +1,6 @@
 import { fen } from '../../src/domain/money'
 import type { Gateways } from '../../src/domain/ports/ports'
+import { moveCase } from '../../src/infrastructure/memory/memory-aftersale-life'
 import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
 import { payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
@@ -55,6 +56,13 @@ export const memoryWorld: World = {
           world.state.orders.find((order) => order.orderNo === orderNo)!,
           wish,
           'station',
+        )
+      },
+      async handle(caseNo, wish) {
+        moveCase(
+          world,
+          world.state.afterSales.find((one) => one.caseNo === caseNo)!,
+          wish,
         )
       },
       confirmPayment: async (paymentNo) => payAtSandbox(world, paymentNo),

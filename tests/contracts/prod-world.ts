@@ -47,6 +47,7 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
         await refreshStale(server.db, server.clock.now())
       },
       station: async (orderNo, wish) => void (await server.db.tx((tx) => stationStep(server.deps, tx, orderNo, wish))),
+      handle: () => Promise.reject(new Error('not built')),
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
       stop: () => server.close(),
     }

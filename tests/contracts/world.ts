@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { AfterSaleWish } from '../../src/domain/after-sale/types'
 import type { Wish } from '../../src/domain/order-life/types'
 import type { Gateways } from '../../src/domain/ports/ports'
 
@@ -19,6 +20,8 @@ export interface Shop {
   smsCode(mobile: string): Promise<string>
   /** What the station does to an order. */
   station(orderNo: string, wish: StationWish): Promise<void>
+  /** What the station does with an application. */
+  handle(caseNo: string, wish: AfterSaleWish): Promise<void>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>
 }
@@ -114,3 +117,9 @@ export const refusal = async (call: Promise<unknown>) => {
   const { kind, message, details } = answer.error as { kind: string; message: string; details: unknown }
   return { kind, message, details }
 }
+
+/** One pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -26,7 +26,7 @@ export const moveAfterSale = (one: AfterSaleCase, wish: AfterSaleWish, limit: Fe
   const event = eventOf(one, wish)
   const to = event && afterSaleAfter(one.type, one.status, event)
   if (!event || !to) throw notNow(one, event ?? 'lapse')
-  const isByItself = wish.type === 'deadline' || (wish.type === 'approve' && wish.isAtOnce)
+  const isByItself = wish.type === 'deadline' || wish.type === 'lapse' || (wish.type === 'approve' && wish.isAtOnce)
   const who: Actor = isByItself || event === 'refunded' ? 'system' : BUYERS.includes(event) ? 'buyer' : 'station'
   const steps: AfterSaleStep[] = [{ event, who, from: one.status, to, text: textOf(one, wish, event, to) }]
 
@@ -92,6 +92,8 @@ const textOf = (one: AfterSaleCase, wish: AfterSaleWish, event: AfterSaleEvent, 
       return afterSaleText.sendBack
     case 'approve':
       return wish.isAtOnce ? afterSaleText.approveAtOnce : afterSaleText.approve(to)
+    case 'lapse':
+      return afterSaleText.lapse(one.status)
     case 'refunded':
       return afterSaleText.refunded(one.amount, one.refundTo)
     case 'reject':

@@ -1,5 +1,6 @@
 import { seconds } from '../limits'
 import { zero, type Fen } from '../money'
+import type { OrderStatus } from '../order-life/types'
 import { afterSaleWords } from '../refusals'
 import { feeOf, givesMoney, merged, parcelsToStop, qtyOf, refundLimit, shareOut } from './money'
 import { afterSaleReasons, reasonOf, type AfterSaleReason } from './reasons'
@@ -13,23 +14,23 @@ export interface AfterSalePath {
   name: string
   allowed: boolean
   whyNot: string // '' where it is allowed
-  reasons: readonly AfterSaleReason[]
-  lines: readonly { skuId: string; maxQty: number }[] // of the order, all of them
+  reasons: AfterSaleReason[]
+  lines: { skuId: string; maxQty: number }[] // of the order, all of them
 }
 
 /** What an application would come to. Without problems it may be filed as it stands. */
 export interface AfterSaleReckoning {
   path: string
-  steps: readonly { key: AfterSaleStatus; text: string }[]
+  steps: { key: AfterSaleStatus; text: string }[]
   fee: Fen
   feeText: string // '' for no fee
   /** The most there is for it; 0 where goods come instead. */
   refundAmount: Fen
   /** The first is taken where nobody chooses. */
-  refundTo: readonly RefundTo[]
+  refundTo: RefundTo[]
   shipBackDays: number // 0: nothing is to be sent back
-  lines: readonly { skuId: string; maxQty: number; amount: Fen }[] // of the order, all of them
-  problems: readonly string[]
+  lines: { skuId: string; maxQty: number; amount: Fen }[] // of the order, all of them
+  problems: string[]
 }
 
 type Spans = Pick<typeof seconds, 'afterSaleWindow' | 'afterSaleShipBack'>
@@ -45,7 +46,7 @@ export const pathsFor = (order: SoldOrder, now: number, within: Spans = seconds)
       name: afterSaleTypeText[type],
       allowed: whyNot === '',
       whyNot,
-      reasons: afterSaleReasons[type],
+      reasons: [...afterSaleReasons[type]],
       lines: order.lines.map((line) => ({ skuId: line.skuId, maxQty: whyNot ? 0 : maxQtyOf(order, type, line) })),
     }
   })
@@ -76,6 +77,10 @@ export const previewOf = (order: SoldOrder, claim: Claim, now: number, within: S
     problems: problemsOf(order, claim, { whyNot: whyNotOf(order, type, now, within), limit: refundAmount, max }),
   }
 }
+
+/** Whether an order in that state may admit any application at all. */
+export const mayHaveAfterSales = (status: OrderStatus): boolean => !NEVER.includes(status)
+const NEVER: readonly OrderStatus[] = ['pending_payment', 'cancelled', 'closed']
 
 /** How long goods that were sent may be claimed: until so long after the order was completed. @param now ms */
 export const isInWindow = (

@@ -20,6 +20,7 @@ export const afterSaleLife: Life = {
     },
     reject: 'rejected',
     cancel: 'cancelled',
+    lapse: { refund_before_ship: 'closed' }, // its order gave everything back
   },
   waiting_return: { ship_back: 'returning', cancel: 'cancelled', lapse: 'closed' },
   returning: {

@@ -70,7 +70,7 @@ export interface AfterSaleCase {
 export type AfterSaleWish =
   | { type: 'edit' | 'reapply'; fee: Fen }
   | { type: 'approve'; isAtOnce?: boolean } // at once: nobody at the station was asked
-  | { type: 'cancel' | 'receive' | 'missed' | 'pass' | 'send_back' | 'abandon' | 'cannot' | 'confirm' }
+  | { type: 'cancel' | 'receive' | 'missed' | 'pass' | 'send_back' | 'abandon' | 'cannot' | 'confirm' | 'lapse' }
   | { type: 'reject'; reason: string }
   | { type: 'fail'; note: string }
   | { type: 'ship_back' | 'sent'; brand: string; trackingNo: string }

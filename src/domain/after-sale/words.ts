@@ -144,6 +144,11 @@ const approved: Partial<Record<AfterSaleStatus, string>> = {
   reshipping: '同意，准备补发',
 }
 
+const lapses: Partial<Record<AfterSaleStatus, string>> = {
+  applied: '订单里的这些商品已经退款，申请已关闭',
+  returning: '期限内没有收到退件，申请已关闭',
+}
+
 /** What the log of an application says of its steps. */
 export const afterSaleText = {
   apply: '买家提交申请',
@@ -171,8 +176,7 @@ export const afterSaleText = {
   cannot: '站点没有可发的商品，改为退款',
   confirm: '买家已收货，售后完成',
   confirmByItself: '已到自动确认收货的时间，售后完成',
-  lapse: (from: AfterSaleStatus): string =>
-    from === 'returning' ? '期限内没有收到退件，申请已关闭' : '期限内没有寄回商品，申请已关闭',
+  lapse: (from: AfterSaleStatus): string => lapses[from] ?? '期限内没有寄回商品，申请已关闭',
   refunded: (amount: Fen, to: RefundTo): string =>
     amount === 0
       ? '没有可退的金额，售后完成'

@@ -73,6 +73,7 @@ export const lifeText = {
   intercept: (amount: Fen): string => `同意拦截包裹，拦截费 ${price(amount)}`,
   replaced: (pieces: number, spec: string, difference: Fen): string =>
     `${pieces} 件换成：${spec}${differenceText(difference)}`,
+  ofAfterSale: (caseNo: string, text: string): string => `售后单 ${caseNo}：${text}`,
   givenBack: (pieces: number, amount: Fen): string => `售后退款 ${pieces} 件，已退款 ${price(amount)}`,
   takenBack: (pieces: number, amount: Fen): string =>
     amount > 0 ? `售后 ${pieces} 件，已退款 ${price(amount)}` : `售后 ${pieces} 件，没有退款`,

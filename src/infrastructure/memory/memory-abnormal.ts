@@ -65,7 +65,7 @@ export const abnormalHandlers = (world: MemoryWorld) =>
     },
 
     abnormalDecide({ decisions, requestId }, buyer) {
-      const request = { route: 'decide', requestId, input: decisions, perMinute: limits.cancelsPerMinute }
+      const request = { route: 'decide', requestId, input: decisions, perMinute: limits.decisionsPerMinute }
       return idempotent(world, buyer, request, () => decide(world, buyer, decisions))
     },
   }) satisfies Partial<MemoryHandlers>

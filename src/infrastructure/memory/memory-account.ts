@@ -1,3 +1,4 @@
+import { afterSaleCountsOf } from '../../domain/after-sales'
 import { acceptedAddress, addedAsDefault, changedAsDefault, heirOf } from '../../domain/address/book'
 import { deliveryText } from '../../domain/address/areas'
 import { sum } from '../../domain/money'
@@ -22,6 +23,8 @@ export const accountHandlers = (world: MemoryWorld) => {
       const { pendingPayment, toShip, shipped, completed } = countsByTab(
         mine.map(({ status }) => ({ status, orders: 1 })),
       )
+      const own = world.state.afterSales.filter(({ userId }) => userId === buyer.id)
+      const filed = afterSaleCountsOf(own.map(({ status }) => ({ status, cases: 1 })))
       const pending = mine.filter(({ status }) => status === 'pending_payment')
       return {
         cartItems: buyer.cart.length,
@@ -31,8 +34,8 @@ export const accountHandlers = (world: MemoryWorld) => {
         pendingPayable: sum(pending.map(({ payable }) => payable)),
         pendingUntil: pending.length > 0 ? toBeijing(Math.min(...pending.map(({ expiresMs }) => expiresMs))) : '',
         abnormalOpen: world.state.cases.filter(({ userId, status }) => userId === buyer.id && status === 'open').length,
-        afterSaleOpen: 0,
-        afterSaleToReturn: 0,
+        afterSaleOpen: filed.open,
+        afterSaleToReturn: filed.toReturn,
         unlinkedPlatformOrders: 0,
         shopsExpiring: 0,
         reserveAvailable: buyer.reserve,

@@ -9,7 +9,6 @@ import {
 } from '../../domain/credentials'
 import { demoLimits as limits, ownFailures, seconds } from '../../domain/limits'
 import { maskMobile } from '../../domain/masking'
-import { fen } from '../../domain/money'
 import { refusals } from '../../domain/refusals'
 import type { Profile, SignInRequest, SmsType } from '../../domain/session'
 import { codeIsGood, waitForCode } from '../../domain/sms-codes'
@@ -135,7 +134,7 @@ export const authHandlers = (world: MemoryWorld) => {
 }
 
 const profileOf = ({ options }: MemoryWorld, buyer: MemoryBuyer): Profile => {
-  const { id, userName, account, avatar, reserve, lowBalanceAt, priceRatio, useDefaultAddress } = buyer
+  const { id, userName, account, avatar, reserve, frozen, lowBalanceAt, priceRatio, useDefaultAddress } = buyer
   return {
     id,
     userName,
@@ -143,7 +142,7 @@ const profileOf = ({ options }: MemoryWorld, buyer: MemoryBuyer): Profile => {
     mobile: maskMobile(account),
     avatar: avatar && options.picture(avatar),
     reserveAvailable: reserve,
-    reserveFrozen: fen(0),
+    reserveFrozen: frozen,
     lowBalanceAt,
     priceRatio,
     useDefaultAddress,

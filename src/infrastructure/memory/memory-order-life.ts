@@ -14,6 +14,7 @@ import type { SellableLine } from '../../domain/pricing/types'
 import { priceAddons } from '../../domain/pricing/addons'
 import { toBeijing } from '../../domain/time'
 import { refusals } from '../../domain/refusals'
+import { claimsOf, endClaims } from './memory-aftersale-record'
 import { brandName, moveStock, sellable, skuOf } from './memory-goods'
 import {
   found,
@@ -99,7 +100,7 @@ export const livedOf = (world: MemoryWorld, order: MemoryOrder): LifeOrder => ({
   cases: openCasesOf(world, order.orderNo),
   parcels: order.shipments.map(({ trackingNo, deliveredAt }) => ({ trackingNo, isDelivered: deliveredAt !== '' })),
   refunded: order.refunded,
-  claims: [],
+  claims: claimsOf(world, order.orderNo),
   refetched: order.refetched,
 })
 
@@ -108,6 +109,8 @@ interface Given {
   charged?: Fen
   chargedBy?: PaidBy
   refundTo?: 'reserve' | undefined
+  /** The application it is done for. */
+  afterSale?: { caseNo: string; reason: string }
 }
 
 /**
@@ -119,7 +122,7 @@ export const moveOrder = (
   order: MemoryOrder,
   wish: Wish,
   who: Actor,
-  { charged = zero, chargedBy = 'reserve', refundTo }: Given = {},
+  { charged = zero, chargedBy = 'reserve', refundTo, afterSale }: Given = {},
 ): Outcome => {
   const outcome = advance(livedOf(world, order), wish)
   if (Math.max(outcome.difference, 0) !== charged) throw refusals.stateChanged()
@@ -163,12 +166,13 @@ export const moveOrder = (
     }
   for (const { skuId, qty } of outcome.back) moveStock(world, skuId, qty)
   for (const { skuId, qty } of outcome.taken) moveStock(world, skuId, -qty)
-  const reason = outcome.steps.at(-1)!.text
+  const reason = afterSale?.reason ?? outcome.steps.at(-1)!.text
   if (outcome.refund > 0) {
     order.refunded = fen(order.refunded + outcome.refund)
     giveBack(world, order, { amount: outcome.refund, reason, to: refundTo })
   }
   if (outcome.difference < 0) giveBack(world, order, { amount: minus(zero, outcome.difference), reason, to: refundTo })
+  endClaims(world, order, afterSale?.caseNo)
   return outcome
 }
 

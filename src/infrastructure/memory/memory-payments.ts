@@ -9,6 +9,7 @@ import { toBeijing } from '../../domain/time'
 import type { Given } from '../../../wire/call'
 import type { calls } from '../../../wire/calls'
 import type { MemoryHandlers } from './memory-handlers'
+import { moveOverdue } from './memory-aftersale-life'
 import { carryOutPaid, decideOverdue, openAgain } from './memory-cases'
 import { idempotent } from './memory-limits'
 import { moveOrder, orderOf } from './memory-order-life'
@@ -201,6 +202,7 @@ export const expireOverdue = (world: MemoryWorld): void => {
     takeBack(world, payment, overdueOf(orders, now), { type: 'expire' })
   }
   decideOverdue(world)
+  moveOverdue(world)
 }
 
 /** Unpaid: its payment ends. Paid: the money goes back. @throws Failure conflict */

@@ -1,5 +1,7 @@
 import type { DemoBuyer, DemoWorld } from '../../../demo/types'
 import type { CaseDecision, CaseLine } from '../../domain/abnormal'
+import type { AfterSaleCase, AfterSaleStep } from '../../domain/after-sale/types'
+import type { AfterSaleDetail, AfterSaleLine, SentParcel } from '../../domain/after-sales'
 import type { Area, AddressDraft, Consignee } from '../../domain/address/address'
 import type { Counted, Slowed } from '../../domain/limits'
 import type { Fen } from '../../domain/money'
@@ -61,6 +63,7 @@ export interface MemoryBuyer {
   userName: string
   avatar: string
   reserve: Fen
+  frozen: Fen // of the reserve, for fees of after-sales
   lowBalanceAt: Fen
   priceRatio: PriceRatio
   useDefaultAddress: boolean
@@ -110,6 +113,26 @@ export interface MemoryCase extends Omit<OpenCase, 'status'> {
   paymentNo: string // that it waits for
 }
 
+/** An application about an order as it is kept. */
+export interface MemoryAfterSale extends AfterSaleCase {
+  caseNo: string
+  userId: string
+  orderNo: string
+  lines: AfterSaleLine[]
+  held: Fen // of its fee, frozen
+  feeText: string
+  reason: string
+  description: string
+  images: AfterSaleDetail['images']
+  stopped: string[] // parcels that an interception is about
+  appliedMs: number
+  deadlineMs: number | null
+  returnParcel: SentParcel | null
+  sentParcel: SentParcel | null
+  refund: AfterSaleDetail['refund']
+  logs: (Pick<AfterSaleStep, 'who' | 'text'> & { at: string; event: string })[]
+}
+
 /** An order as it is kept; `paymentNo` is the payment in force for it, or the last that was. */
 export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
   userId: string
@@ -152,6 +175,7 @@ export interface MemoryState {
   quotes: Record<string, MemoryQuote>
   orders: MemoryOrder[]
   cases: MemoryCase[]
+  afterSales: MemoryAfterSale[]
   payments: MemoryPayment[]
   jobs: (Job & { userId: string })[]
   demoSpeed: number
@@ -180,6 +204,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   quotes: {},
   orders: [],
   cases: [],
+  afterSales: [],
   payments: [],
   jobs: [],
   demoSpeed: 0,
@@ -193,6 +218,7 @@ export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): 
   userName: '',
   avatar: '',
   reserve: fen(0),
+  frozen: fen(0),
   lowBalanceAt: fen(0),
   priceRatio: 0,
   useDefaultAddress: false,
