@@ -42,7 +42,7 @@ const moveFee = (
   { feeMove, freeze }: Pick<AfterSaleOutcome, 'feeMove' | 'freeze'>,
 ): void => {
   const buyer = state.buyers.find(({ id }) => id === one.userId)!
-  const [held, freed] = feeMove ? [0, feeMove === 'free' ? one.held : 0] : [one.held + freeze, -freeze]
+  const [held, freed] = feeMove ? [0, feeMove === 'free' ? one.held : 0] : [one.held + freeze, 0 - freeze]
   buyer.frozen = fen(buyer.frozen + held - one.held)
   buyer.reserve = fen(buyer.reserve + freed)
   one.held = fen(held)
