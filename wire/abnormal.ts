@@ -9,7 +9,7 @@ import type {
 } from '../src/domain/abnormal'
 import { caseTypes } from '../src/domain/order-life/cases'
 import type { CaseOption } from '../src/domain/order-life/types'
-import { optionText } from '../src/domain/abnormal'
+import { MAX_DECISIONS, optionText } from '../src/domain/abnormal'
 import { fieldWords } from '../src/domain/request-words'
 import { get, post } from './call'
 import {
@@ -30,8 +30,6 @@ import {
   time,
 } from './codecs'
 import { consigneeIn } from './shapes'
-
-const MAX_DECISIONS = 50
 
 const options = Object.keys(optionText) as [CaseOption, ...CaseOption[]]
 const caseType = z.enum(caseTypes as [(typeof caseTypes)[number]])

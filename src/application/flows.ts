@@ -1,7 +1,9 @@
 import type { Ports } from '../domain/ports/ports'
+import { decisionMachine } from './abnormal/decision-machine'
 import { batchMachine } from './batch/batch-machine'
 import { checkoutMachine } from './checkout/checkout-machine'
 import { paymentMachine } from './payment/payment-machine'
+import { caseLifeMachine } from './order-life/case-life-machine'
 import { orderLifeMachine } from './order-life/order-life-machine'
 import { credentialsMachine } from './credentials/credentials-machine'
 import { sessionMachine } from './session/session-machine'
@@ -20,7 +22,9 @@ export const flows = (ports: Ports) => ({
   checkout: checkoutMachine(ports),
   payment: paymentMachine(ports),
   batch: batchMachine(ports),
+  decision: decisionMachine(ports),
   orderLife: orderLifeMachine(),
+  caseLife: caseLifeMachine(),
 })
 
 export type Flows = ReturnType<typeof flows>

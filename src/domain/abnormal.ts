@@ -102,6 +102,9 @@ export interface CasePage extends Paged<AbnormalCase> {
   types: { type: CaseType; text: string; count: number }[] // under the tab, whatever the type chosen; none that is empty
 }
 
+/** So many choices one call takes. */
+export const MAX_DECISIONS = 50
+
 /** One choice, with what its option needs. */
 export interface CaseDecision {
   caseNo: string

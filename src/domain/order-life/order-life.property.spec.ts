@@ -4,6 +4,7 @@ import { Failure } from '../failure'
 import { lived } from './lived'
 import { fen, zero } from '../money'
 import { advance } from './advance'
+import { caseLife } from './case-life'
 import { caseRules, caseTypes, isOfLine } from './cases'
 import { refundedFor } from './refund'
 import { orderAfter } from './table'
@@ -113,6 +114,10 @@ it('loses and makes no fen and no piece, whatever is done to an order in whateve
           const outcome = advance(order, one)
           for (const { from, event, to } of outcome.steps) expect(orderAfter(from, event)).toBe(to)
           expect(outcome.steps.at(-1)!.to).toBe(outcome.status)
+          for (const { caseNo, status } of outcome.moved) {
+            const before = order.cases.find((found) => found.caseNo === caseNo)!.status
+            expect(Object.values(caseLife[before])).toContain(status)
+          }
           expect(outcome.refund).toBeGreaterThanOrEqual(0)
           differences += outcome.difference
           back += countOf(outcome.back)
