@@ -76,7 +76,7 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     page('orders', async () => (await import('./pages/orders/OrderListPage')).OrderListPage),
     page('order', async () => (await import('./pages/orders/OrderDetailPage')).OrderDetailPage),
     page('afterSales', async () => (await import('./pages/orders/AfterSalesPage')).AfterSalesPage),
-    page('abnormal', async () => (await import('./pages/orders/AbnormalPage')).AbnormalPage),
+    page('abnormal', async () => (await import('./pages/orders/abnormal/AbnormalPage')).AbnormalPage),
     page('orderStores', async () => (await import('./pages/shops/OrderStorePage')).OrderStorePage),
     // A branch of its own under the layout, so that its flag is the top-level matched route's.
     page('syncOrders', async () => (await import('./pages/shops/SyncOrderPage')).SyncOrderPage),

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fen } from '../../src/domain/money'
 import type { OrderDesk } from '../../src/domain/order-desk'
 import type { OrderExport } from '../../src/domain/ports/order-gateway'
 import { refusals } from '../../src/domain/refusals'
@@ -319,36 +318,5 @@ describe('the page of an order', () => {
     await shop.notice(`订单已取消，退回 ${amount}`)
     const refunds = await screen.findByRole('region', { name: '退款' })
     expect(refunds.textContent).toContain(`${amount} 退到余额 已到账`)
-  })
-
-  it('names what stands in the way, and what becomes of it by itself', async () => {
-    const one = {
-      caseNo: 'C1',
-      type: 'out_of_stock' as const,
-      typeText: '缺货',
-      status: 'open' as const,
-      qty: 1,
-      newPrice: fen(0),
-      amount: fen(0),
-      note: '',
-      since: '2026-11-20T09:00:00+08:00',
-      deadlineAt: '2026-11-21T12:00:00+08:00',
-      autoText: '到期未处理，自动退款',
-    }
-    const shop = await openDesk(ORDERS, {
-      ports: ({ orders }) => ({
-        orders: {
-          async info(orderNo, list) {
-            const order = await orders.info(orderNo, list)
-            return { ...order, cases: [{ ...one, skuId: order.items[0]!.skuId }] }
-          },
-        },
-      }),
-    })
-    await shop.go(`${ORDERS}/${(await numbers())[3]!}`)
-    const cases = await screen.findByRole('region', { name: '异常' })
-    expect(cases.textContent).toMatch(
-      /^异常缺货 .+ × 12026-11-20 09:00:00 起 · 还剩 1 天 2 小时 · 到期未处理，自动退款$/,
-    )
   })
 })

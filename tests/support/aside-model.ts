@@ -291,7 +291,13 @@ export class AsideModel {
 
   private shipAll(nowMs: number): boolean {
     const waits = this.live().some(({ sku, option }) => sku >= 0 && option !== 'ship_rest')
-    return !waits && this.ship(this.lines.map((_, i) => Math.max(0, this.loose(i))), nowMs)
+    return (
+      !waits &&
+      this.ship(
+        this.lines.map((_, i) => Math.max(0, this.loose(i))),
+        nowMs,
+      )
+    )
   }
 
   private ship(pieces: readonly number[], nowMs: number): boolean {

@@ -19,6 +19,8 @@ export const supplierSearchPath = (keyword: string): string =>
   `${paths.search}?type=supplier${keyword ? `&keyword=${encodeURIComponent(keyword)}` : ''}`
 /** Browsing history: chosen by us as a tab of the favourites, since the routes of spec §2 have none for it. */
 export const historyPath = `${paths.savedProducts}?tab=history`
+/** What stands in the way of one order. */
+export const casesPath = (orderNo: string): string => `${paths.abnormal}?order_no=${encodeURIComponent(orderNo)}`
 export const orderPath = (orderNo: string): string => `${paths.orders}/${encodeURIComponent(orderNo)}`
 
 /** Checkout of chosen cart lines: `/payorder?cart=1,2`. The link alone reproduces the page. */

@@ -42,7 +42,7 @@ export const site = {
   orders: { path: '/ordermanage/ordelist', title: '订单列表', access: 'login', menu: '订单管理' },
   order: { path: '/ordermanage/ordelist/:orderNo', title: '订单详情', access: 'login' },
   afterSales: { path: '/ordermanage/selleds', title: '售后商品', access: 'login', menu: '订单管理', soon: true },
-  abnormal: { path: '/ordermanage/abnormal', title: '异常订单', access: 'login', menu: '订单管理', soon: true },
+  abnormal: { path: '/ordermanage/abnormal', title: '异常订单', access: 'login', menu: '订单管理' },
 
   orderStores: {
     path: '/shopsmanage/orderstore',

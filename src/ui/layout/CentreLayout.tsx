@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../frame/paths'
+import { usePorts } from '../frame/ports-context'
 import { centreMenu } from '../frame/site'
 import { Drawn, shapes } from '../parts/icons'
 import { SoonMark } from '../parts/SoonMark'
+import { countsQuery } from '../queries/cart'
 import styles from './centre.module.css'
 
 /** Everything that is the buyer's own: a side menu and the page beside it. On a phone the menu is a part of 我的 alone. */
 export const CentreLayout = () => {
   const isHub = useLocation().pathname === paths.userInfo
+  const waiting = useWaiting()
   return (
     <div className={isHub ? `${styles.centre} ${styles.hub}` : styles.centre}>
       <aside className={`card ${styles.side}`}>
@@ -18,10 +22,18 @@ export const CentreLayout = () => {
               <ul>
                 {pages.map(({ path, title, soon }) => (
                   <li key={path}>
-                    <NavLink to={path} aria-description={soon && '即将开放'}>
+                    <NavLink
+                      to={path}
+                      aria-description={soon ? '即将开放' : waiting[path] ? `${waiting[path]} 个待处理` : undefined}
+                    >
                       <Drawn shape={iconOf[path] ?? shapes.orders} />
                       <span>{title}</span>
                       {soon && <SoonMark />}
+                      {(waiting[path] ?? 0) > 0 && (
+                        <b className={styles.badge} aria-hidden="true">
+                          {waiting[path]}
+                        </b>
+                      )}
                     </NavLink>
                   </li>
                 ))}
@@ -35,6 +47,13 @@ export const CentreLayout = () => {
       </div>
     </div>
   )
+}
+
+/** How much waits for the buyer on a page of the menu. */
+const useWaiting = (): Partial<Record<string, number>> => {
+  const { account } = usePorts()
+  const { data } = useQuery(countsQuery(account))
+  return data ? { [paths.abnormal]: data.abnormalOpen } : {}
 }
 
 const iconOf: Record<string, string> = {

@@ -20,13 +20,16 @@ export const WorkQueue = () => {
     <section className={`card ${styles.desk}`} aria-label="工作台">
       <ul className={styles.queue} aria-label="待办">
         <Pending counts={data} />
+        {data !== undefined && data.abnormalOpen > 0 && (
+          <Tile name="异常订单" to={paths.abnormal} count={data.abnormalOpen} isUrgent />
+        )}
         <Tile name="待发货" to={`${paths.orders}?status=to_ship`} count={toShip} />
         <Tile name="待收货" to={`${paths.orders}?status=shipped`} count={shipped} />
         <Tile name="购物车" to={paths.cart} count={data?.cartItems} />
         <Tile name="备用金" to={paths.userInfo} text={data && price(data.reserveAvailable)} />
       </ul>
       {error && !data && <NotLoaded error={error} retry={() => void refetch()} />}
-      {data && [pendingPayment, toShip, shipped, data.cartItems].every((count) => count === 0) && (
+      {data && [pendingPayment, toShip, shipped, data.cartItems, data.abnormalOpen].every((count) => count === 0) && (
         <p className={styles.idle}>
           没有待办的订单，购物车也是空的。
           <Link className="button" to={paths.search}>

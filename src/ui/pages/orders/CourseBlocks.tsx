@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import type { OrderCase, OrderDetail, Shipment } from '../../../domain/order'
 import { formatTime, secondsLeft } from '../../../domain/time'
+import { casesPath } from '../../frame/paths'
 import { CopyButton } from '../../parts/CopyButton'
 import { useNow } from '../../parts/use-now'
 import { Log } from './Log'
@@ -71,23 +73,32 @@ export const RefundsBlock = ({ order: { refunds } }: { order: OrderDetail }) =>
 export const CasesBlock = ({ order }: { order: OrderDetail }) =>
   order.cases.length > 0 && (
     <section className={`${styles.block} ${styles.cases}`} aria-labelledby="cases-title">
-      <h2 id="cases-title">异常</h2>
+      <header className={styles.blockHead}>
+        <h2 id="cases-title">异常</h2>
+        <Link className="button small" to={casesPath(order.orderNo)}>
+          去处理
+        </Link>
+      </header>
       <ul>
         {order.cases.map((one) => (
-          <CaseLine key={one.caseNo} one={one} name={nameOf(order, one.skuId)} />
+          <CaseLine key={one.caseNo} one={one} name={one.skuId ? nameOf(order, one.skuId) : '整张订单'} />
         ))}
       </ul>
     </section>
   )
 
 const CaseLine = ({ one, name }: { one: OrderCase; name: string }) => {
-  const left = secondsLeft(one.deadlineAt, useNow())
+  const left = secondsLeft(one.deadlineAt, useNow(one.deadlineAt !== ''))
   return (
     <li>
-      <span className="tag warn">{one.typeText}</span> {name} × {one.qty}
+      <span className="tag warn">{one.typeText}</span> {name}
+      {one.qty > 0 && ` × ${one.qty}`}
       {one.newPrice > 0 && `，现价 ${price(one.newPrice)}`}
+      {one.amount > 0 && `，需补 ${price(one.amount)}`}
+      {one.note && `（${one.note}）`}
       <span className={styles.faint}>
-        {formatTime(one.since)} 起 · 还剩 {waitText(left)} · {one.autoText}
+        {formatTime(one.since)} 起{one.status === 'processing' && ' · 处理中'}
+        {one.deadlineAt && ` · 还剩 ${waitText(left)}`} · {one.autoText}
       </span>
     </li>
   )

@@ -11,21 +11,24 @@ const keys: [key: string, does: string][] = [
   ['?', '这张说明'],
 ]
 
-export const KeysHelp = ({ close }: { close: () => void }) => (
+/** `without`: keys that this list doesn't have. */
+export const KeysHelp = ({ close, without = [] }: { close: () => void; without?: readonly string[] }) => (
   <ModalDialog name="快捷键" close={close}>
     <header className={styles.blockHead}>
       <h2>快捷键</h2>
       <DialogCross close={close} />
     </header>
     <dl className={styles.facts}>
-      {keys.map(([key, does]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
+      {keys
+        .filter(([key]) => !without.includes(key))
+        .map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
     </dl>
   </ModalDialog>
 )

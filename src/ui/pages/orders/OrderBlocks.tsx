@@ -1,4 +1,4 @@
-import { price } from '../../../domain/money'
+import { minus, price, zero } from '../../../domain/money'
 import { sellingAmount } from '../../../domain/landed'
 import type { OrderDetail } from '../../../domain/order'
 import type { Actor } from '../../../domain/order-life/types'
@@ -43,6 +43,12 @@ export const AmountsBlock = ({ order }: { order: OrderDetail }) => (
         <dt>应付</dt>
         <dd>{price(order.payable)}</dd>
       </div>
+      {order.extra !== 0 && (
+        <div>
+          <dt>{order.extra > 0 ? '其中下单后补的差价' : '其中下单后退的差价'}</dt>
+          <dd>{order.extra > 0 ? `+${price(order.extra)}` : `-${price(minus(zero, order.extra))}`}</dd>
+        </div>
+      )}
       {order.paid > 0 && (
         <div>
           <dt>实付</dt>

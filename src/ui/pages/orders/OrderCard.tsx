@@ -13,7 +13,7 @@ import { OrderWays } from './OrderActions'
 import { OrderLink } from './OrderLink'
 import { RowTick } from './OrderRow'
 import type { RowProps } from './row-events'
-import { StatusTag, TimeToPay } from './StatusTag'
+import { CasesTag, StatusTag, TimeToPay } from './StatusTag'
 import styles from './orders.module.css'
 
 const SHOWN_ITEMS = 3
@@ -39,7 +39,7 @@ export const OrderCard = memo((row: RowProps) => {
         <span className={styles.faint}>{order.station.name}</span>
         <span className={styles.state}>
           <TimeToPay order={order} />
-          {order.abnormal && <span className="tag warn">异常</span>}
+          {order.abnormal && <CasesTag order={order} />}
           <StatusTag order={order} />
         </span>
       </header>
@@ -84,6 +84,8 @@ export const ItemLine = ({ item }: { item: PlacedItem }) => (
       <span className={styles.faint}>
         {item.spec}
         {item.refunded > 0 && ` · 已退 ${item.refunded} 件`}
+        {item.returned > 0 && ` · 已售后 ${item.returned} 件`}
+        {item.extra > 0 && ` · 已补差价 ${price(item.extra)}`}
         {item.shipped > 0 && item.shipped < item.qty && ` · 已发 ${item.shipped} 件`}
       </span>
     </div>

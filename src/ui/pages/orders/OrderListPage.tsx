@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { price } from '../../../domain/money'
-import { orderTabs, type OrderPage, type OrderSort, type OrderTab, type TabCounts } from '../../../domain/order'
+import {
+  orderTabs,
+  type OrderPage,
+  type OrderSort,
+  type OrderSummary,
+  type OrderTab,
+  type TabCounts,
+} from '../../../domain/order'
 import { KeywordField } from '../../parts/KeywordField'
 import { ListPage } from '../../parts/list/ListPage'
 import { Nothing } from '../../parts/Nothing'
@@ -41,8 +48,8 @@ import { SavedViews } from './SavedViews'
 import { useDesk } from './use-desk'
 import { useListKeys } from './use-list-keys'
 import { useOrderNote } from './use-order-note'
-import { useOrderSelection } from './use-order-selection'
 import { useRun } from './use-run'
+import { useSelection } from './use-selection'
 import styles from './orders.module.css'
 
 /** 订单列表: what it shows lives in the link; what is chosen and done, here. */
@@ -58,7 +65,7 @@ export const OrderListPage = () => {
   const { desk, keep } = useDesk()
   const columns = useMemo(() => columnsOf(desk.columns), [desk.columns])
   const note = useOrderNote()
-  const selection = useOrderSelection(shown)
+  const selection = useSelection(shown, numberOf)
   const [at, setAt] = useState('')
   const [editing, setEditing] = useState<{ orderNo: string; what: Edited } | null>(null)
   const { run, start, end } = useRun()
@@ -171,10 +178,10 @@ export const OrderListPage = () => {
           </ListPage>
         </div>
       </Tabs>
-      {selection.orders.length > 0 && (
+      {selection.all.length > 0 && (
         <BatchBar
-          orders={selection.orders}
-          start={(kind) => start(kind, selection.orders)}
+          orders={selection.all}
+          start={(kind) => start(kind, selection.all)}
           exportThem={() => setExporting('chosen')}
           clear={selection.clear}
         />
@@ -183,7 +190,7 @@ export const OrderListPage = () => {
       {exporting && (
         <ExportDialog
           scope={{
-            chosen: exporting === 'chosen' ? selection.orders.map(({ orderNo }) => orderNo) : [],
+            chosen: exporting === 'chosen' ? selection.all.map(({ orderNo }) => orderNo) : [],
             filter,
             found: list.data?.total ?? 0,
             columns,
@@ -197,6 +204,7 @@ export const OrderListPage = () => {
 }
 
 const none: never[] = []
+const numberOf = ({ orderNo }: OrderSummary): string => orderNo
 
 const Totals = ({ found: { totals } }: { found: OrderPage }) => (
   <p className={styles.totals} role="status" aria-label="合计">

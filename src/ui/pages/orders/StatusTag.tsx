@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom'
 import type { OrderStatus, OrderSummary } from '../../../domain/order'
+import { casesPath } from '../../frame/paths'
 import { Countdown } from '../../parts/Countdown'
 import styles from './orders.module.css'
 
@@ -15,6 +17,13 @@ const tones: Record<OrderStatus, string> = {
 
 export const StatusTag = ({ order }: { order: Pick<OrderSummary, 'status' | 'statusText'> }) => (
   <span className={`tag ${tones[order.status]}`}>{order.statusText}</span>
+)
+
+/** Something stands in its way: there it is decided. */
+export const CasesTag = ({ order: { orderNo } }: { order: Pick<OrderSummary, 'orderNo'> }) => (
+  <Link className="tag warn" to={casesPath(orderNo)} aria-label={`处理订单 ${orderNo} 的异常`}>
+    异常
+  </Link>
 )
 
 export const TimeToPay = ({ order: { can, expiresAt, createdAt } }: { order: OrderSummary }) =>

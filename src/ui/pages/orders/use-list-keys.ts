@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 export interface ListKeys {
-  search: () => void
+  search?: () => void // where the list has a field for it
   step: (by: 1 | -1) => void
   open: () => void
   choose: () => void
@@ -15,7 +15,7 @@ export const useListKeys = (keys: ListKeys): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (key === 'Enter' && isPressable(event.target)) return
-    const does: Partial<Record<string, () => void>> = {
+    const does: Partial<Record<string, (() => void) | undefined>> = {
       '/': keys.search,
       '?': keys.help,
       ArrowDown: () => keys.step(1),
