@@ -6,6 +6,9 @@ import { reckonTags, refreshStale } from './catalogue/tags'
 import type { AppDeps } from './app'
 import type { JobKind, Round } from './jobs/job'
 import { forgetOld } from './limits/forget'
+import { moveOverdueAfterSales } from './after-sale/overdue'
+import { finishRefunded } from './after-sale/refunded'
+import { foldAfterSaleTallies } from './orders/after-sale-tallies'
 import { demoRound } from './demo/fulfilment'
 import { moveOverdue } from './fulfilment/overdue'
 import { exportJob } from './exports/export'
@@ -48,7 +51,10 @@ const tendTrade = async (deps: AppDeps): Promise<void> => {
   if (ended > 0) deps.log.info('payments-expired', { ended })
   const moved = await moveOverdue(deps)
   if (moved > 0) deps.log.info('orders-moved-by-time', { moved })
+  const late = await moveOverdueAfterSales(deps)
+  if (late > 0) deps.log.info('after-sales-moved-by-time', { moved: late })
   await sendRefunds(deps)
+  await finishRefunded(deps)
   const heard = await reconcile(deps)
   if (heard > 0) deps.log.warn('payments-reconciled', { heard })
   const now = deps.clock.now()
@@ -61,4 +67,5 @@ const tendTrade = async (deps: AppDeps): Promise<void> => {
 const forget = async (deps: AppDeps): Promise<void> => {
   await forgetOld(deps)
   await forgetExports(deps)
+  await foldAfterSaleTallies(deps.db)
 }

@@ -14,13 +14,13 @@ import { fileKey, listKey, partKey, putOnce, streamOnce } from './keys'
 import { sheetBytes } from './sheet'
 
 type ExportInput = Given<typeof orderExport>
-type ExportDeps = Pick<Deps, 'db' | 'files'>
+type ExportDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>
 
 const MOST_AT_ONCE = 3
 
 /** @throws Failure invalid where consignees are wanted in full and nobody says why; conflict where enough are under way */
 export const startExport = (
-  deps: ExportDeps & Pick<Deps, 'jobs' | 'clock'>,
+  deps: ExportDeps & Pick<Deps, 'jobs'>,
   userId: string,
   input: ExportInput,
 ): Promise<{ job: string }> => {
@@ -73,7 +73,10 @@ const ROWS_A_STEP = 2500
 /** Read and made at once; the other calls come between. */
 const ROWS_AT_ONCE = 250
 
-export const exportJob = ({ db, files }: ExportDeps, rowsAStep: number = ROWS_A_STEP): JobKind<ExportInput, Cursor> => {
+export const exportJob = (
+  { db, files, clock, config }: ExportDeps,
+  rowsAStep: number = ROWS_A_STEP,
+): JobKind<ExportInput, Cursor> => {
   const lists = { db, kept: keptLists() }
 
   const begin = async (job: At): Promise<Commit> => {
@@ -97,7 +100,7 @@ export const exportJob = ({ db, files }: ExportDeps, rowsAStep: number = ROWS_A_
     const [own] = await db.query<{ ratio: number }>('select price_ratio as ratio from users where id = $1', [userId])
     const orderNos = await orderNosAt(job, cursor)
     const rows: Cell[][] = []
-    const read = (from: number) => ordersForExport(db, orderNos.slice(from, from + ROWS_AT_ONCE))
+    const read = (from: number) => ordersForExport({ db, clock, config }, orderNos.slice(from, from + ROWS_AT_ONCE))
     let coming = read(0)
     for (let from = ROWS_AT_ONCE; from < orderNos.length + ROWS_AT_ONCE; from += ROWS_AT_ONCE) {
       const orders = await coming

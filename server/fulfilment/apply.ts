@@ -18,6 +18,7 @@ import type { Queryable } from '../store/db'
 import { insertRows, insertTogether } from '../store/insert-rows'
 import { newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
+import { endClaims } from './after-sale-record'
 
 /** What moving an order came to. */
 export interface Moved {
@@ -33,6 +34,8 @@ export interface By {
   charged?: Fen
   /** Where the buyer wants his money, unless to where it came from. */
   refundTo?: 'reserve' | undefined
+  /** The application that it is done for, and what the refund says of it. */
+  afterSale?: { caseNo: string; reason: string }
 }
 
 /**
@@ -45,7 +48,7 @@ export const moveOrder = async (
   tx: Queryable,
   order: LivedOrder,
   wish: Wish,
-  { who, nowMs, charged = zero, refundTo }: By,
+  { who, nowMs, charged = zero, refundTo, afterSale }: By,
 ): Promise<Moved> => {
   const outcome = advance(order, wish)
   if (Math.max(outcome.difference, 0) !== charged) throw refusals.stateChanged()
@@ -98,8 +101,8 @@ export const moveOrder = async (
     ],
   )
   await moveStock(tx, order, outcome)
-  const reason = outcome.steps.at(-1)!.text
-  const caseNo = wish.type === 'decide' ? wish.caseNo : ''
+  const reason = afterSale?.reason ?? outcome.steps.at(-1)!.text
+  const caseNo = afterSale?.caseNo ?? (wish.type === 'decide' ? wish.caseNo : '')
   const refunds = await issueRefunds(tx, {
     order,
     reason,
@@ -121,6 +124,8 @@ export const moveOrder = async (
           kind: 'difference',
         })
       : []
+  if (order.claims.length > 0)
+    await endClaims({ config }, tx, order, outcome, { nowMs, except: afterSale?.caseNo ?? '' })
   return { orderNo, outcome, refunds: [...refunds, ...differences] }
 }
 

@@ -25,6 +25,7 @@ import { statements as orderShops } from './0155-order-shops'
 import { statements as lateNotices } from './0156-late-notices'
 import { statements as cases } from './0160-cases'
 import { statements as caseLists } from './0161-case-lists'
+import { statements as afterSales } from './0165-after-sales'
 
 export interface Migration {
   name: string
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   { name: '0156-late-notices', statements: lateNotices },
   { name: '0160-cases', statements: cases },
   { name: '0161-case-lists', statements: caseLists },
+  { name: '0165-after-sales', statements: afterSales },
 ]

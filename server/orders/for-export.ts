@@ -10,12 +10,15 @@ import { added } from './tallies'
 import { dated, isByKeyword, orderNosOf, type Filter } from './windows'
 
 /** These orders for a sheet, as they are now. */
-export const ordersForExport = async (db: Queryable, orderNos: readonly string[]): Promise<ExportedOrder[]> =>
-  (await rowsOf(db, orderNos)).map((row) => ({ ...summaryOf(row), consignee: consigneeOf(row) }))
+export const ordersForExport = async (
+  { db, ...window }: Omit<ListDeps, 'kept'>,
+  orderNos: readonly string[],
+): Promise<ExportedOrder[]> =>
+  (await rowsOf(db, orderNos)).map((row) => ({ ...summaryOf(row, window), consignee: consigneeOf(row) }))
 
 /** All at once: those of a keyword, or those that were chosen of the buyer's own. Null where filters alone leave them. */
 export const namedForExport = async (
-  { db, kept }: ListDeps,
+  { db, kept }: Pick<ListDeps, 'db' | 'kept'>,
   userId: string,
   { orderNos, ...given }: Filter & { orderNos?: readonly string[] | undefined },
 ): Promise<string[] | null> => {
@@ -43,7 +46,11 @@ export const nextForExport = (
 ): Promise<string[]> => orderNosOf(db, userId, dated(filter), { skip: 0, size, after })
 
 /** How many these filters leave, without a keyword. */
-export const countForExport = async ({ db, kept }: ListDeps, userId: string, given: Filter): Promise<number> => {
+export const countForExport = async (
+  { db, kept }: Pick<ListDeps, 'db' | 'kept'>,
+  userId: string,
+  given: Filter,
+): Promise<number> => {
   const filter = dated(given)
   const statuses = statusesUnder(filter.status ?? 'all')
   const tallies = await (await talliesOf(db, kept.tallies, userId)).under(filter)

@@ -100,4 +100,4 @@ const find = async (
 }
 
 /** Whether a keyword is long enough for the index of grams. */
-const hasGrams = (keyword: string): boolean => /[^\0-\x7f]/.test(keyword) || keyword.length >= 3
+export const hasGrams = (keyword: string): boolean => /[^\0-\x7f]/.test(keyword) || keyword.length >= 3

@@ -19,7 +19,7 @@ import { dated, isByKeyword, type Filter } from './windows'
 
 /** Everything about one order, the consignee in full. @throws Failure not-found */
 export const orderDetail = async (
-  { db, kept }: ListDeps,
+  { db, kept, ...window }: ListDeps,
   userId: string,
   { orderNo, ...filter }: Given<(typeof calls)['orderInfo']>,
 ): Promise<OrderDetail> => {
@@ -36,7 +36,7 @@ export const orderDetail = async (
   if (!row) throw refusals.notFound('order')
   const { goodsAmount, serviceFee, qcFee, addonFee, freight, discount, payable } = row
   return {
-    ...summaryOf(row),
+    ...summaryOf(row, window),
     batchNo: row.batchNo,
     amounts: { goodsAmount, serviceFee, qcFee, addonFee, freight, discount, payable },
     extra: row.extra,
@@ -64,7 +64,7 @@ export const orderShipments = async (db: Queryable, userId: string, orderNo: str
 
 /** The one before and the one after in the list that these filters make. */
 const neighboursOf = async (
-  { db, kept }: ListDeps,
+  { db, kept }: Pick<ListDeps, 'db' | 'kept'>,
   userId: string,
   orderNo: string,
   filter: Filter,

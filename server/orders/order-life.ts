@@ -1,6 +1,6 @@
 import type { Fen } from '../../src/domain/money'
 import type { OrderStatus } from '../../src/domain/order'
-import type { Actor, LifeLine, LifeOrder, OpenCase, OrderEvent } from '../../src/domain/order-life/types'
+import type { Actor, LifeLine, LifeOrder, OpenCase, OrderEvent, SkuPieces } from '../../src/domain/order-life/types'
 import type { Amounts } from '../../src/domain/ordering'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
@@ -76,6 +76,8 @@ export interface LivedOrder extends LifeOrder {
   userId: string
   paymentNo: string
   isPaid: boolean
+  /** By the application that wants them. */
+  claims: readonly (SkuPieces & { caseNo: string })[]
 }
 
 /** These orders, locked by number. Whose payments may change with them are to be locked before. */
@@ -98,6 +100,7 @@ export const readLives = async (tx: Queryable, orderNos: readonly string[]): Pro
       lines: LifeLine[]
       cases: OpenCase[]
       parcels: LivedOrder['parcels']
+      claims: LivedOrder['claims']
       refunded: Fen
       refetched: number
     }
@@ -113,13 +116,29 @@ export const readLives = async (tx: Queryable, orderNos: readonly string[]): Pro
          from abnormal_cases where order_no = o.order_no and status in ('open', 'processing')) as cases,
        (select coalesce(json_agg(json_build_object('trackingNo', tracking_no, 'isDelivered', delivered_at is not null)
            order by shipped_at, tracking_no), '[]')
-         from shipments where order_no = o.order_no) as parcels
+         from shipments where order_no = o.order_no) as parcels,
+       (select coalesce(json_agg(json_build_object('caseNo', a.case_no, 'skuId', l.sku_id, 'qty', l.qty) order by a.case_no), '[]')
+         from after_sales a join after_sale_lines l on l.case_no = a.case_no
+         where a.order_no = o.order_no and a.type = 'refund_before_ship' and a.status = 'applied') as claims
      from orders o where o.order_no = any($1::text[]) order by o.order_no`,
     [orderNos],
   )
   return rows.map(
-    ({ orderNo, userId, paymentNo, status, isPaid, lines, cases, parcels, refunded, refetched, ...amounts }) => {
-      const life = { status, lines, cases, parcels, refunded, refetched, claims: [] }
+    ({
+      orderNo,
+      userId,
+      paymentNo,
+      status,
+      isPaid,
+      lines,
+      cases,
+      parcels,
+      claims,
+      refunded,
+      refetched,
+      ...amounts
+    }) => {
+      const life = { status, lines, cases, parcels, refunded, refetched, claims }
       return { ...life, orderNo, userId, paymentNo, isPaid, amounts }
     },
   )

@@ -9,7 +9,7 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import { foundByKeyword, type KeptLists } from './keyword-lists'
-import { consigneeOf, summaryOf } from './order-rows'
+import { consigneeOf, summaryOf, type Window } from './order-rows'
 import { talliesOf } from './kept-tallies'
 import { added } from './tallies'
 import { dated, isByKeyword, windowOfAll, windowOfFound } from './windows'
@@ -17,7 +17,7 @@ import { dated, isByKeyword, windowOfAll, windowOfFound } from './windows'
 type ListInput = Given<(typeof calls)['orderList']>
 
 /** What lists are read with. */
-export interface ListDeps {
+export interface ListDeps extends Window {
   db: Queryable
   kept: KeptLists
 }
@@ -30,7 +30,7 @@ interface Overdue {
 
 /** Tabs are counted, and all of it is added up, under the same filters. Consignees are masked. */
 export const orderPage = async (
-  { db, kept }: ListDeps,
+  { db, kept, ...window }: ListDeps,
   userId: string,
   { page: asked, pageSize, cursor, ...given }: ListInput,
   overdue: Overdue | null = null,
@@ -38,21 +38,21 @@ export const orderPage = async (
   const filter = dated(given)
   const mark = cursor ? readMark(cursor) : null
   const page = mark?.page ?? asked
-  const window = { skip: (page - 1) * pageSize, size: pageSize, after: mark?.orderNo ?? null }
-  if (window.after !== null) await mustBeTheirs(db, userId, window.after)
+  const wanted = { skip: (page - 1) * pageSize, size: pageSize, after: mark?.orderNo ?? null }
+  if (wanted.after !== null) await mustBeTheirs(db, userId, wanted.after)
   let now = await talliesOf(db, kept.tallies, userId, overdue?.nowMs)
   if (now.isOverdue) {
     await overdue?.end()
     now = await talliesOf(db, kept.tallies, userId)
   }
   const { tallies, rows } = await (isByKeyword(filter)
-    ? windowOfFound(db, await foundByKeyword(db, kept, userId, now.version, filter), window)
+    ? windowOfFound(db, await foundByKeyword(db, kept, userId, now.version, filter), wanted)
     : windowOfAll(
         { db, places: kept.places },
         now,
         userId,
         filter,
-        window.after === null ? window : { ...window, skip: 0 },
+        wanted.after === null ? wanted : { ...wanted, skip: 0 },
       ))
   const statuses = statusesUnder(filter.status ?? 'all')
   const chosen = tallies.filter(({ status }) => statuses.includes(status))
@@ -60,7 +60,7 @@ export const orderPage = async (
   const selling = sellingTogether(chosen, now.ratio)
   const last = rows.at(-1)?.orderNo
   return {
-    list: rows.map((row) => ({ ...summaryOf(row), consignee: maskedConsignee(consigneeOf(row)) })),
+    list: rows.map((row) => ({ ...summaryOf(row, window), consignee: maskedConsignee(consigneeOf(row)) })),
     total,
     page,
     pageSize,

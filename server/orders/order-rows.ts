@@ -1,4 +1,5 @@
 import type { AfterSaleState, Flag, OrderStatus, OrderSummary, PlacedItem } from '../../src/domain/order'
+import { isInWindow } from '../../src/domain/after-sale/path'
 import { orderCan, orderStatusText } from '../../src/domain/order'
 import type { Fen } from '../../src/domain/money'
 import { plainConsignee } from '../../src/domain/masking'
@@ -9,7 +10,7 @@ import type { Queryable } from '../store/db'
 export const orderColumns = `o.order_no as "orderNo", o.status, o.station_id as "stationId", o.station_name as "stationName",
   o.consignee_name as "consigneeName", o.consignee_mobile as "consigneeMobile", o.consignee_ext as "consigneeExt",
   o.area_text as "areaText", o.detail, o.payable, o.created_at as "createdAt", o.expires_at as "expiresAt",
-  o.payment_no as "paymentNo", o.refunded, o.flag, o.remark, o.open_cases as "openCases", o.after_sale as "afterSale",
+  o.completed_at as "completedAt", o.payment_no as "paymentNo", o.refunded, o.flag, o.remark, o.open_cases as "openCases", o.after_sale as "afterSale",
   o.shop_id as "shopId", o.shop_name as "shopName", o.platform_order_no as "platformOrderNo",
   (select coalesce(json_agg(tracking_no order by shipped_at, tracking_no), '[]')
     from shipments where order_no = o.order_no) as "trackingNos",
@@ -31,6 +32,7 @@ export interface OrderRow {
   payable: Fen
   createdAt: Date
   expiresAt: Date
+  completedAt: Date | null
   paymentNo: string
   refunded: Fen
   flag: Flag
@@ -46,7 +48,16 @@ export interface OrderRow {
 
 export const beijing = (date: Date): string => toBeijing(date.getTime())
 
-export const summaryOf = (row: OrderRow): OrderSummary => ({
+/** What says until when goods may be claimed. */
+export interface Window {
+  clock: { now(): number }
+  config: { seconds: { afterSaleWindow: number } }
+}
+
+const isClaimable = ({ completedAt }: OrderRow, { clock, config }: Window): boolean =>
+  isInWindow({ completedAt: completedAt?.getTime() ?? null }, clock.now(), config.seconds)
+
+export const summaryOf = (row: OrderRow, window: Window): OrderSummary => ({
   orderNo: row.orderNo,
   status: row.status,
   statusText: orderStatusText[row.status],
@@ -66,7 +77,7 @@ export const summaryOf = (row: OrderRow): OrderSummary => ({
   remark: row.remark,
   abnormal: row.openCases > 0,
   afterSale: row.afterSale,
-  can: orderCan(row.status, row.trackingNos.length > 0),
+  can: orderCan(row.status, row.trackingNos.length > 0, isClaimable(row, window)),
 })
 
 export const consigneeOf = (row: OrderRow) => ({

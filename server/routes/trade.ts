@@ -60,7 +60,7 @@ export type TradeCall =
   | 'jobCancel'
 
 export const tradeHandlers = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): Handlers<TradeCall> => {
-  const lists = { db: deps.db, kept: keptLists() }
+  const lists = { ...deps, kept: keptLists() }
   return tradeCalls(deps, lists)
 }
 

@@ -5,13 +5,19 @@ const statuses = Object.keys(orderStatusText) as OrderStatus[]
 
 describe('orders and their tabs', () => {
   it('lets the buyer do only what its state allows', () => {
-    const may = (what: 'pay' | 'cancel' | 'confirm') => statuses.filter((status) => orderCan(status, true)[what])
+    const may = (what: 'pay' | 'cancel' | 'confirm' | 'afterSale', inTime = true) =>
+      statuses.filter((status) => orderCan(status, true, inTime)[what])
     expect([may('pay'), may('cancel'), may('confirm')]).toEqual([
       ['pending_payment'],
       ['pending_payment', 'paid'],
       ['shipped'],
     ])
-    expect([orderCan('shipped', false).logistics, orderCan('picking', true).logistics]).toEqual([false, true])
+    expect(may('afterSale')).toEqual(['paid', 'picking', 'packing', 'shipped', 'completed'])
+    expect(may('afterSale', false)).toEqual([])
+    expect([orderCan('shipped', false, true).logistics, orderCan('picking', true, true).logistics]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('has every state under one tab beside 全部', () => {

@@ -2,6 +2,7 @@ import type { Named } from './catalogue'
 import type { Fen } from './money'
 import type { Paged, PageRequest } from './paging'
 import type { OrderItem, Amounts } from './ordering'
+import { mayHaveAfterSales } from './after-sale/path'
 import { orderAfter } from './order-life/table'
 import { orderStatusText } from './order-life/words'
 import type { Actor, CaseType, LiveCaseStatus, OrderStatus } from './order-life/types'
@@ -53,11 +54,12 @@ export interface OrderActions {
   logistics: boolean
 }
 
-export const orderCan = (status: OrderStatus, hasParcels: boolean): OrderActions => ({
+/** @param isInWindow whether its goods may still be claimed: ./after-sale/path */
+export const orderCan = (status: OrderStatus, hasParcels: boolean, isInWindow: boolean): OrderActions => ({
   pay: orderAfter(status, 'pay') !== null,
   cancel: orderAfter(status, 'cancel') !== null,
   confirm: orderAfter(status, 'complete') !== null,
-  afterSale: false, // comes with after-sales
+  afterSale: isInWindow && mayHaveAfterSales(status),
   reorder: true,
   remark: true,
   logistics: hasParcels,

@@ -49,7 +49,7 @@ describe('exports of orders', () => {
   /** A process that does exports; its file store may be a broken one. */
   const start = async (files: FileStore = server.deps.files) => {
     const runner = jobRunner({ db: server.db, clock: server.clock, log: silentLogger })
-    const kinds = [exportJob({ db: server.db, files }, STEP)]
+    const kinds = [exportJob({ ...server.deps, files }, STEP)]
     stops.push(await runner.start({ kinds, rounds: [] }, { restMs: 20, expireMs: 20 }))
   }
 

@@ -130,7 +130,7 @@ describe('lists of many orders', () => {
     const [own] = await server.db.query<{ ratio: number }>('select price_ratio as ratio from users where id = $1', [
       userId,
     ])
-    const lists = { db: server.db, kept }
+    const lists = { ...server.deps, kept }
     for (let i = 0; i < tries; i++) {
       const filter = filterOf(random, all)
       const counted = all.filter((order) => fits(filter, order))

@@ -265,7 +265,7 @@ export const aBatch = (orders: number, over: Partial<BatchOrder> = {}): BatchOrd
       statusText: orderStatusText[status],
       payable: fen(10500),
       paymentNo: status === 'pending_payment' ? `P${i + 1}` : '',
-      can: orderCan(status, false),
+      can: orderCan(status, false, true),
       ...over,
     }
   })

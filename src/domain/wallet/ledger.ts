@@ -26,6 +26,9 @@ export type JournalKind =
   | 'order_refund_due'
   | 'order_refund_channel'
   | 'order_refund_fallback'
+  | 'after_sale_freeze'
+  | 'after_sale_fee'
+  | 'after_sale_unfreeze'
   | 'withdraw_freeze'
   | 'withdraw_unfreeze'
   | 'withdraw_paid'
@@ -127,6 +130,16 @@ export const refundPaidOut = ({ ref, channel, amount }: ChannelEvent): Journal =
 /** A provider can't give it back any more: the buyer has it as reserve. */
 export const refundFallsToReserve = ({ ref, userId, amount }: Event): Journal =>
   move('order_refund_fallback', ref, 'refund_due', [avail(userId), amount])
+
+/** What an after-sale costs is kept apart from the application on, until it is known whether it is owed. */
+export const feeFrozen = ({ ref, userId, amount }: Event): Journal =>
+  move('after_sale_freeze', ref, avail(userId), [frozen(userId), amount])
+
+export const feeTaken = ({ ref, userId, amount }: Event): Journal =>
+  move('after_sale_fee', ref, frozen(userId), ['revenue', amount])
+
+export const feeFreed = ({ ref, userId, amount }: Event): Journal =>
+  move('after_sale_unfreeze', ref, frozen(userId), [avail(userId), amount])
 
 export const withdrawalApplied = ({ ref, userId, amount }: Event): Journal =>
   move('withdraw_freeze', ref, avail(userId), [frozen(userId), amount])

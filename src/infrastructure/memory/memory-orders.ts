@@ -1,3 +1,4 @@
+import { isInWindow } from '../../domain/after-sale/path'
 import type { Named } from '../../domain/catalogue'
 import { Failure } from '../../domain/failure'
 import { sellingAmount } from '../../domain/landed'
@@ -206,6 +207,11 @@ const mentions = (
     ...items.flatMap(({ title, artNo }) => [title, artNo]),
   ].some((text) => text.toLowerCase().includes(word))
 
+const isClaimable = ({ options }: MemoryWorld, { logs }: MemoryOrder): boolean => {
+  const completed = logs.find(({ event }) => event === 'complete')
+  return isInWindow({ completedAt: completed ? Date.parse(completed.at) : null }, options.now())
+}
+
 export const summaryOf = (world: MemoryWorld, order: MemoryOrder): OrderSummary => ({
   ...order,
   items: order.items.map((item) => ({ ...item, image: world.options.picture(item.image) })),
@@ -215,5 +221,5 @@ export const summaryOf = (world: MemoryWorld, order: MemoryOrder): OrderSummary 
   paymentNo: order.status === 'pending_payment' ? order.paymentNo : '',
   trackingNos: order.shipments.map(({ trackingNo }) => trackingNo),
   abnormal: openCasesOf(world, order.orderNo).length > 0,
-  can: orderCan(order.status, order.shipments.length > 0),
+  can: orderCan(order.status, order.shipments.length > 0, isClaimable(world, order)),
 })
