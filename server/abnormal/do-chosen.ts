@@ -4,7 +4,7 @@ import { doDecision, knownDecision } from '../fulfilment/decision'
 import type { LivedOrder } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
 import type { Queryable } from '../store/db'
-import { openInterception } from './interception'
+import { openInterception } from '../fulfilment/interception'
 
 /** Does what the buyer chose to his locked order, and begins what follows from it. @throws Failure as `moveOrder`, before anything is written */
 export const doChosen = async (
@@ -15,6 +15,6 @@ export const doChosen = async (
   by: By,
 ): Promise<Moved> => {
   const moved = await doDecision(deps, tx, order, await knownDecision(tx, order, decision), by)
-  if (decision.option === 'confirm_intercept') await openInterception(tx, order, by.nowMs)
+  if (decision.option === 'confirm_intercept') await openInterception(deps, tx, order, by.nowMs)
   return moved
 }

@@ -202,13 +202,7 @@ const write = async (
   const [kept] = await keptAfterSales(tx, { caseNos: [caseNo] })
   await recordAfterSale(deps, tx, kept!, outcome, { nowMs, amount: told.amount })
   const [{ who, text }] = outcome.steps as [LoggedStep]
-  await noteOnOrder(
-    tx,
-    { orderNo, caseNo },
-    life.status,
-    [{ who, text: `${text}（${afterSaleTypeText[type]}）` }],
-    nowMs,
-  )
+  await noteOnOrder(tx, { orderNo, caseNo }, [{ who, text: `${text}（${afterSaleTypeText[type]}）` }], nowMs)
   return { caseNo }
 }
 

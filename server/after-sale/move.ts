@@ -1,5 +1,5 @@
 import { moveAfterSale } from '../../src/domain/after-sale/advance'
-import { merged, qtyOf, refundLimit } from '../../src/domain/after-sale/money'
+import { merged, refundLimit } from '../../src/domain/after-sale/money'
 import type { AfterSaleOutcome, AfterSaleStatus, AfterSaleWish } from '../../src/domain/after-sale/types'
 import { afterSaleTypeText } from '../../src/domain/after-sale/words'
 import { zero } from '../../src/domain/money'
@@ -11,7 +11,6 @@ import {
   keptAfterSales,
   noteOnOrder,
   recordAfterSale,
-  unsentOf,
   type KeptAfterSale,
 } from '../fulfilment/after-sale-record'
 import { moveOrder } from '../fulfilment/apply'
@@ -64,15 +63,13 @@ export const moveCase = async (
   nowMs: number,
 ): Promise<MovedCase> => {
   const { caseNo } = row
-  const one = isUnsent(row.type) && isDeciding(wish) ? withoutGone(row, life) : row
-  const asked: AfterSaleWish = one.lines.length === 0 && isDeciding(wish) ? { type: 'lapse' } : wish
-  const outcome = moveAfterSale(one, asked, await limitOf(tx, { row: one, life }, asked))
+  const outcome = moveAfterSale(row, wish, await limitOf(tx, { row, life }, wish))
   const [first, ...rest] = outcome.steps
-  await noteOnOrder(tx, row, life.status, [first!], nowMs)
-  const back = await giveBack(deps, tx, { row: one, life }, outcome, nowMs)
+  await noteOnOrder(tx, row, [first!], nowMs)
+  const back = await giveBack(deps, tx, { row, life }, outcome, nowMs)
   const isDue = back.refunds.some((refund) => refund.isDue)
-  const whole = outcome.status === 'refunding' && !isDue ? finished(one, outcome) : outcome
-  if (!back.isDone) await noteOnOrder(tx, row, life.status, rest, nowMs)
+  const whole = outcome.status === 'refunding' && !isDue ? finished(row, outcome) : outcome
+  if (!back.isDone) await noteOnOrder(tx, row, rest, nowMs)
   const parcel =
     wish.type === 'ship_back' || wish.type === 'sent' ? { brand: wish.brand, trackingNo: wish.trackingNo } : undefined
   await recordAfterSale(deps, tx, row, whole, {
@@ -82,16 +79,6 @@ export const moveCase = async (
   })
   return { caseNo, status: whole.status, said: whole.steps.map(({ text }) => text).join('；'), isDue }
 }
-
-/** Pieces that came to nothing otherwise meanwhile can't be given back again. @throws Failure conflict while a case holds some */
-const withoutGone = (row: KeptAfterSale, { lines, cases }: LivedOrder): KeptAfterSale => ({
-  ...row,
-  lines: row.lines.flatMap((line) => {
-    const qty = Math.min(line.qty, unsentOf(lines, line.skuId))
-    if (qty > 0 && qty > unsentOf(lines, line.skuId) - qtyOf(cases, line.skuId)) throw refusals.caseOpen()
-    return qty > 0 ? [{ ...line, qty }] : []
-  }),
-})
 
 const isDeciding = ({ type }: AfterSaleWish): boolean => type === 'approve' || type === 'deadline'
 

@@ -8,10 +8,10 @@ import type {
   ClaimedLine,
 } from '../../src/domain/after-sale/types'
 import { minus, zero, type Fen } from '../../src/domain/money'
-import type { LifeLine, OrderStatus } from '../../src/domain/order-life/types'
+import type { LifeLine } from '../../src/domain/order-life/types'
 import { lifeText } from '../../src/domain/order-life/words'
 import { feeFreed, feeFrozen, feeTaken } from '../../src/domain/wallet/ledger'
-import type { LivedOrder } from '../orders/order-life'
+import { noteOrders, type LivedOrder } from '../orders/order-life'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
@@ -134,26 +134,15 @@ export const tellOrder = async (
 }
 
 /** The order's own log tells of its applications too. */
-export const noteOnOrder = (
+export const noteOnOrder = async (
   tx: Queryable,
   { orderNo, caseNo }: Pick<KeptAfterSale, 'orderNo' | 'caseNo'>,
-  status: OrderStatus,
   steps: readonly Pick<AfterSaleStep, 'who' | 'text'>[],
   nowMs: number,
-): Promise<void> =>
-  insertRows(
-    tx,
-    'order_logs',
-    steps.map(({ who, text }) => ({
-      order_no: orderNo,
-      at: timestamp(nowMs),
-      event: '',
-      from_status: status,
-      to_status: status,
-      text: lifeText.ofAfterSale(caseNo, text),
-      who,
-    })),
-  )
+): Promise<void> => {
+  for (const { who, text } of steps)
+    await noteOrders(tx, [orderNo], { who, text: lifeText.ofAfterSale(caseNo, text), nowMs })
+}
 
 /** @returns what is frozen of its fee afterwards */
 const moveFee = async (
@@ -176,7 +165,7 @@ const moveFee = async (
 }
 
 /** Pieces of a line that aren't sent and that nobody has given back. */
-export const unsentOf = (lines: readonly LifeLine[], skuId: string): number => {
+const unsentOf = (lines: readonly LifeLine[], skuId: string): number => {
   const line = lines.find((one) => one.skuId === skuId)
   return line ? line.qty - line.refunded - line.shipped : 0
 }
@@ -185,8 +174,8 @@ export const unsentOf = (lines: readonly LifeLine[], skuId: string): number => {
 export const endClaims = async (
   deps: AfterSaleDeps,
   tx: Queryable,
-  { orderNo, claims }: Pick<LivedOrder, 'orderNo' | 'claims'>,
-  { status, lines }: { status: OrderStatus; lines: readonly LifeLine[] },
+  { claims }: Pick<LivedOrder, 'claims'>,
+  { lines }: { lines: readonly LifeLine[] },
   { nowMs, except }: { nowMs: number; except: string },
 ): Promise<void> => {
   const caseNos = new Set(claims.map(({ caseNo }) => caseNo))
@@ -199,7 +188,7 @@ export const endClaims = async (
     if (!isOpen(row.status)) continue
     const outcome = moveAfterSale(row, { type: 'lapse' }, zero)
     await recordAfterSale(deps, tx, row, outcome, { nowMs, amount: zero })
-    await noteOnOrder(tx, { orderNo, caseNo: row.caseNo }, status, outcome.steps, nowMs)
+    await noteOnOrder(tx, row, outcome.steps, nowMs)
   }
 }
 

@@ -53,7 +53,7 @@ export const openInterception = async (
     { event: 'approve', who: 'station', from: 'applied', to: 'returning', text: afterSaleText.approve('returning') },
   ]
   await logSteps(tx, caseNo, steps, timestamp(nowMs))
-  await noteOnOrder(tx, { orderNo, caseNo }, life.status, steps, nowMs)
+  await noteOnOrder(tx, { orderNo, caseNo }, steps, nowMs)
   await tellOrder(tx, { caseNo, orderNo })
   return caseNo
 }

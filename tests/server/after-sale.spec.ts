@@ -6,13 +6,12 @@ import { afterSaleStep, receiveParcel, sendParcel, type StationAfterSaleWish } f
 import { finishRefunded } from '../../server/after-sale/refunded'
 import { strayParcels } from '../../server/after-sale/stray-parcels'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
-import { moveOrder } from '../../server/fulfilment/apply'
 import { openInterception } from '../../server/fulfilment/interception'
+import { moveOverdue } from '../../server/fulfilment/overdue'
 import { stationStep, type StationWish } from '../../server/fulfilment/station'
 import { foldAfterSaleTallies } from '../../server/orders/after-sale-tallies'
 import { lockLives } from '../../server/orders/order-life'
 import { sendRefunds } from '../../server/payments/refunds'
-import type { Queryable } from '../../server/store/db'
 import type { AfterSaleType } from '../../src/domain/after-sale/types'
 import type { AfterSaleRequest } from '../../src/domain/after-sales'
 import { fen } from '../../src/domain/money'
@@ -68,12 +67,6 @@ const receive = (parcel: { caseNo?: string; tracking?: string }) =>
   server.db.tx((tx) => receiveParcel(server.deps, tx, parcel))
 const send = (caseNo: string, tracking: string) =>
   server.db.tx((tx) => sendParcel(server.deps, tx, caseNo, { brand: '中通快递', tracking }))
-
-const decide = async (tx: Queryable, orderNo: string, caseNo: string) => {
-  const [life] = await lockLives(tx, [orderNo])
-  const wish = { type: 'decide', caseNo, option: 'refund_item' } as const
-  await moveOrder(server.deps, tx, life!, wish, { who: 'buyer', nowMs: server.clock.now() })
-}
 
 type Stand = 'paid' | 'picking' | 'packing' | 'sent' | 'delivered' | 'completed'
 
@@ -373,18 +366,16 @@ describe('what time does by itself', () => {
     expect((await money()).frozen).toBe(0)
   })
 
-  test('pieces that an abnormal case holds are decided after it, and an application never gets stuck on them', async () => {
+  test('pieces that an application wants are held by no abnormal case, and the other way round', async () => {
     const orderNo = await orderAt('picking')
     const lines = [{ skuId: b, qty: 2 }]
     const caseNo = await apply(orderNo, 'refund_before_ship', { lines })
-    await order(orderNo, { type: 'shortage', skuId: b, qty: 2 })
-    await expect(station(caseNo, { type: 'approve' })).rejects.toThrow('还有异常没有处理完')
-    expect(await pass(2)).toBe(0)
-    expect(await statusOf(caseNo)).toBe('applied')
-    const [held] = (await buyer.orders.info(orderNo)).cases
-    await server.db.tx((tx) => decide(tx, orderNo, held!.caseNo))
-    expect(await statusOf(caseNo)).toBe('closed')
-    expect((await sales.info(caseNo)).logs.at(-1)).toMatchObject({ who: 'system', event: 'lapse' })
+    await expect(order(orderNo, { type: 'shortage', skuId: b, qty: 2 })).rejects.toThrow('件数不对')
+    await order(orderNo, { type: 'shortage', skuId: a, qty: 2 })
+    await expect(apply(orderNo, 'refund_before_ship', { lines: [{ skuId: a, qty: 2 }] })).rejects.toThrow('件数超过了')
+    expect(await pass(2)).toBe(1)
+    expect(await statusOf(caseNo)).toBe('completed')
+    await moveOverdue(server.deps)
   })
 
   test('an order that its station closes closes its open application too, and the fee is free again', async () => {
@@ -395,6 +386,7 @@ describe('what time does by itself', () => {
     await order(orderNo, { type: 'close', reason: '档口停业' })
     const { payable } = await buyer.orders.info(orderNo)
     expect(await gained(before, caseNo)).toMatchObject({ status: 'closed', gained: payable, frozen: 0 })
+    expect((await sales.info(caseNo)).logs.at(-1)).toMatchObject({ who: 'system', event: 'lapse' })
     expect((await buyer.orders.info(orderNo)).afterSale).toBe('done')
   })
 })
@@ -439,7 +431,7 @@ describe('what is refused', () => {
     await expect(station(caseNo, { type: 'reject', reason: ' ' })).rejects.toThrow('请写明原因')
     await expect(send(caseNo, 'ZT7000001')).rejects.toThrow('不能发货')
     const bad = { caseNo, brand: '圆通速递', trackingNo: '坏', requestId: randomUUID() }
-    await expect(sales.ship(bad)).rejects.toThrow()
+    await expect(sales.ship(bad)).rejects.toThrow('不能填写寄回单号')
     expect(await sales.cancel(caseNo)).toEqual({ caseNo, status: 'cancelled' })
     expect((await buyer.orders.info((await sales.info(caseNo)).orderNo)).afterSale).toBe('none')
   })

@@ -97,7 +97,6 @@ export const lifeText = {
   remark: '买家修改了备注',
   /** A choice waits for its difference. */
   differenceDue: (chosen: string, amount: Fen): string => `买家选择“${chosen}”，等待补差价 ${price(amount)}`,
-  calledBack: '已通知快递拦截包裹，退回站点查验后退款',
   differenceUnpaid: '差价没有按时支付，请重新处理',
   differenceBack: (amount: Fen): string => `补差价时已不能这样处理，${price(amount)} 已存入余额`,
   /** Money that came when nothing was left to pay: it is the buyer's reserve now. */
