@@ -16,12 +16,12 @@ import { idempotent } from '../store/idempotency'
 import { lockReserve } from '../wallet/ledger'
 import { chargeReserve, openDifference, type Charge } from './charges'
 import { doChosen } from './do-chosen'
-import { ordersOfCases } from './own-cases'
+import { ordersOfCases, ownOrder } from './own-cases'
 
 /**
  * Does what a buyer chose, each by itself. What costs nothing, or gives something back, comes first; what is to be paid is taken from the
  * reserve where that covers all of it, otherwise it waits for one payment. What can't be done is told with it.
- * @throws Failure not-found for a case that isn't his; conflict, too-often as `idempotent`
+ * @throws Failure conflict, too-often as `idempotent`
  */
 export const decideCases = async (
   deps: TradeDeps,
@@ -51,6 +51,7 @@ export const decideCases = async (
 
 interface Wanted {
   decision: CaseDecision
+  /** '' where the case isn't the buyer's. */
   orderNo: string
 }
 
@@ -72,7 +73,7 @@ class Deciding {
   async all(decisions: readonly CaseDecision[]): Promise<Decided[]> {
     const caseNos = decisions.map(({ caseNo }) => caseNo)
     const orderOf = await ordersOfCases(this.tx, this.by.userId, caseNos)
-    const wanted = decisions.map((decision) => ({ decision, orderNo: orderOf.get(decision.caseNo)! }))
+    const wanted = decisions.map((decision) => ({ decision, orderNo: orderOf.get(decision.caseNo) ?? '' }))
     const available = await this.lock(wanted)
     const costly: Wanted[] = []
     for (const one of wanted)
@@ -84,10 +85,10 @@ class Deciding {
     const isCovered = sum(charges.map(({ amount }) => amount)) <= available
     const paymentNo = isCovered ? await this.charge(charges) : await this.ask(charges)
     const waiting = new Set(isCovered ? [] : charges.map(({ decision }) => decision))
-    const statuses = await statusesOf(this.tx, caseNos)
+    const statuses = await statusesOf(this.tx, [...orderOf.keys()])
     return decisions.map((decision) => ({
       caseNo: decision.caseNo,
-      status: statuses.get(decision.caseNo)!,
+      status: statuses.get(decision.caseNo) ?? 'cancelled',
       msg: this.refused.get(decision) ?? '',
       paymentNo: waiting.has(decision) ? paymentNo : null,
     }))
@@ -95,7 +96,9 @@ class Deciding {
 
   /** In the order of the house: orders, SKUs, accounts. @returns what the reserve has */
   private async lock(wanted: readonly Wanted[]): Promise<Fen> {
-    const lives = await lockLives(this.tx, [...new Set(wanted.map(({ orderNo }) => orderNo))])
+    const lives = await lockLives(this.tx, [
+      ...new Set(wanted.flatMap(({ orderNo }) => (orderNo === '' ? [] : [orderNo]))),
+    ])
     this.lives = new Map(lives.map((order) => [order.orderNo, order]))
     const named = wanted.flatMap(({ decision: { skuId } }) => (skuId === undefined ? [] : [skuId]))
     await lockSkus(this.tx, [...named, ...lives.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))])
@@ -103,7 +106,7 @@ class Deciding {
   }
 
   private async isCostly({ decision, orderNo }: Wanted): Promise<boolean> {
-    const order = this.lives.get(orderNo)!
+    const order = ownOrder(this.lives, orderNo)
     const { wish } = await knownDecision(this.tx, order, decision)
     return advance(order, wish).difference > 0
   }

@@ -10,7 +10,6 @@ import {
   type CaseTab,
 } from '../../src/domain/abnormal'
 import type { Consignee } from '../../src/domain/address/address'
-import { plainConsignee } from '../../src/domain/masking'
 import { zero, type Fen } from '../../src/domain/money'
 import { caseRules, caseTypes } from '../../src/domain/order-life/cases'
 import type { CaseOption, CaseStatus, CaseType } from '../../src/domain/order-life/types'
@@ -133,19 +132,13 @@ const caseOf = (row: CaseRow, order: LivedOrder | undefined): AbnormalCase => {
     line: row.line,
     note: row.note,
     newPrice: row.newPrice,
-    newAddress: row.consignee ? addressOf(row.consignee) : '',
+    newAddress: row.consignee ? `${row.consignee.areaText} ${row.consignee.detail}` : '',
     options: order && found ? offersOf(order, found) : [],
     chosen: row.option,
     chosenText: row.option === '' ? '' : optionText[row.option],
     paymentNo: row.paymentNo ?? '',
     closedAt: beijing(row.closedAt),
   }
-}
-
-/** "张三 13800000000 浙江省 杭州市 西湖区 文三路 1 号" */
-const addressOf = (consignee: Consignee & { areaText: string }): string => {
-  const { name, mobile, areaText, detail } = plainConsignee(consignee)
-  return `${name} ${mobile} ${areaText} ${detail}`
 }
 
 const beijing = (at: Date | null): string => (at === null ? '' : toBeijing(at.getTime()))

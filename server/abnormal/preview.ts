@@ -15,9 +15,9 @@ import { knownDecision } from '../fulfilment/decision'
 import { readLives, type LivedOrder } from '../orders/order-life'
 import type { Queryable } from '../store/db'
 import { reserveOf } from '../wallet/ledger'
-import { ordersOfCases } from './own-cases'
+import { ordersOfCases, ownOrder } from './own-cases'
 
-/** What these choices come to, one after the other; nothing is done. @throws Failure not-found for a case that isn't the buyer's */
+/** What these choices come to, one after the other; nothing is done. */
 export const previewDecisions = async (
   db: Queryable,
   userId: string,
@@ -32,8 +32,8 @@ export const previewDecisions = async (
   const list: PreviewedDecision[] = []
   for (const decision of decisions) {
     const { caseNo } = decision
-    const order = lives.get(orderOf.get(caseNo)!)!
     try {
+      const order = ownOrder(lives, orderOf.get(caseNo))
       const { wish } = await knownDecision(db, order, decision)
       const outcome = advance(order, wish)
       lives.set(order.orderNo, lived(order, outcome, ''))
@@ -61,5 +61,6 @@ const total = (amounts: readonly Fen[]): Fen => sum(amounts.map((amount) => fen(
 const effectOf = (order: LivedOrder, { caseNo, option }: CaseDecision, { steps }: Outcome): string => {
   const found = order.cases.find((one) => one.caseNo === caseNo)!
   const offered = offersOf(order, found).find(({ key }) => key === option)
-  return offered && optionNeeds(option) === 'none' ? offered.effect : steps[0]!.text
+  const isKnown = optionNeeds(option) === 'none' && option !== 'accept_new'
+  return offered && isKnown ? offered.effect : steps.at(-1)!.text
 }
