@@ -1,8 +1,12 @@
 import { isFailure } from '../../src/domain/failure'
 import { orderStatusText } from '../../src/domain/order'
-import type { SkuPieces } from '../../src/domain/order-life/types'
+import { accepted } from '../../src/domain/address/book'
+import { zero } from '../../src/domain/money'
+import { isOfLine } from '../../src/domain/order-life/cases'
+import type { NewCase, SkuPieces } from '../../src/domain/order-life/types'
 import { refusals } from '../../src/domain/refusals'
 import { cleanText } from '../../src/domain/text'
+import { areaTextOf } from '../country/area-text'
 import { stationStep, type StationWish } from '../fulfilment/station'
 import { isSent, workOrder, workPage } from '../fulfilment/work'
 import { namedRows } from '../sheets/named-rows'
@@ -16,6 +20,8 @@ type OrderVerb =
   | 'ordersPick'
   | 'ordersShortage'
   | 'ordersPriceRise'
+  | 'ordersAbnormal'
+  | 'ordersSettled'
   | 'ordersPack'
   | 'ordersShip'
   | 'ordersDeliver'
@@ -50,6 +56,10 @@ export const orderHandlers: OpsHandlers<OrderVerb> = {
   },
   ordersShortage: ({ orderNo, sku, qty }, asked) => step(asked, orderNo, { type: 'shortage', skuId: sku, qty }),
   ordersPriceRise: ({ orderNo, sku, price }, asked) => step(asked, orderNo, { type: 'price_rise', skuId: sku, price }),
+  async ordersAbnormal(input, asked) {
+    return step(asked, input.orderNo, { type: 'trouble', trouble: troubleOf(input) })
+  },
+  ordersSettled: ({ orderNo, case: caseNo }, asked) => step(asked, orderNo, { type: 'settle_case', caseNo }),
   ordersPack: ({ orderNo }, asked) => step(asked, orderNo, { type: 'pack' }),
   async ordersShip(input, asked) {
     if (input.sheet !== undefined) return shipSheet(input, asked)
@@ -63,6 +73,26 @@ export const orderHandlers: OpsHandlers<OrderVerb> = {
     step(asked, orderNo, { type: 'deliver', ...(tracking === undefined ? {} : { trackingNo: cleanText(tracking) }) }),
   ordersClose: ({ orderNo, reason }, asked) => step(asked, orderNo, { type: 'close', reason: cleanText(reason) }),
 }
+
+/** @throws Failure invalid where such a case needs what wasn't told */
+const troubleOf = (told: Told<'ordersAbnormal'>): NewCase => {
+  const { type, amount = zero, days = null, note = '' } = told
+  const [pieces] = piecesOf(told) ?? []
+  if (isOfLine(type) !== (pieces !== undefined)) throw refusals.skuAndQty()
+  const isDearer = type === 'price_up'
+  return {
+    type,
+    ...(pieces ?? { skuId: '', qty: 0 }),
+    newPrice: isDearer ? amount : zero,
+    amount: isDearer ? zero : amount,
+    days,
+    note: cleanText(note),
+    ...(type === 'dy_address_changed' ? { consignee: movedTo(told) } : {}),
+  }
+}
+
+const movedTo = ({ name = '', mobile = '', area = '', detail = '' }: Told<'ordersAbnormal'>) =>
+  accepted({ name, mobile, ext: '', areaCode: area, detail }, areaTextOf)
 
 const MOST_ROWS = 2000
 

@@ -1,6 +1,7 @@
 import { orderStatusText, type OrderStatus } from '../../src/domain/order'
+import { autoText, caseStatusText, optionText } from '../../src/domain/abnormal'
 import { caseRules } from '../../src/domain/order-life/cases'
-import type { CaseType } from '../../src/domain/order-life/types'
+import type { CaseOption, CaseStatus, CaseType } from '../../src/domain/order-life/types'
 import type { Fen } from '../../src/domain/money'
 import { plainConsignee } from '../../src/domain/masking'
 import { refusals } from '../../src/domain/refusals'
@@ -97,7 +98,17 @@ interface WholeRow extends Row {
   areaText: string
   detail: string
   addons: string[]
-  cases: { caseNo: string; type: CaseType; skuId: string; qty: number; deadlineAt: string }[]
+  cases: {
+    caseNo: string
+    type: CaseType
+    status: CaseStatus
+    skuId: string
+    qty: number
+    amount: Fen
+    note: string
+    chosen: CaseOption | ''
+    deadlineAt: string | null
+  }[]
   shipments: { brand: string; trackingNo: string; shippedAt: string; delivered: boolean }[]
   refunds: { at: string; amount: Fen; reason: string }[]
   logs: { at: string; who: string; text: string }[]
@@ -109,9 +120,10 @@ export const workOrder = async (db: Queryable, orderNo: string) => {
     `select ${COLUMNS}, u.account, o.consignee_name as name, o.consignee_mobile as mobile, o.consignee_ext as ext,
        o.area_text as "areaText", o.detail,
        array(select name from order_addons where order_no = o.order_no order by line) as addons,
-       (select coalesce(json_agg(json_build_object('caseNo', case_no, 'type', type, 'skuId', sku_id, 'qty', qty,
-           'deadlineAt', deadline_at) order by case_no), '[]')
-         from abnormal_cases where order_no = o.order_no and status in ('open', 'processing')) as cases,
+       (select coalesce(json_agg(json_build_object('caseNo', case_no, 'type', type, 'status', status, 'skuId', sku_id, 'qty', qty,
+           'amount', amount, 'note', note, 'chosen', option,
+           'deadlineAt', case when status in ('open', 'processing') then deadline_at end) order by opened_at, case_no), '[]')
+         from abnormal_cases where order_no = o.order_no) as cases,
        (select coalesce(json_agg(json_build_object('brand', brand, 'trackingNo', tracking_no, 'shippedAt', shipped_at,
            'delivered', delivered_at is not null) order by shipped_at, tracking_no), '[]')
          from shipments where order_no = o.order_no) as shipments,
@@ -131,8 +143,12 @@ export const workOrder = async (db: Queryable, orderNo: string) => {
     consignee: plainConsignee({ name, mobile, ext, areaText, detail }),
     cases: cases.map(({ type, ...one }) => ({
       ...one,
+      type,
       typeText: caseRules[type].text,
-      deadlineAt: beijing(one.deadlineAt),
+      statusText: caseStatusText[one.status],
+      chosenText: one.chosen === '' ? '' : optionText[one.chosen],
+      deadlineAt: one.deadlineAt === null ? '' : beijing(one.deadlineAt),
+      autoText: autoText(type),
     })),
     shipments: shipments.map((one) => ({ ...one, shippedAt: beijing(one.shippedAt) })),
     refunds: refunds.map((one) => ({ ...one, at: beijing(one.at) })),

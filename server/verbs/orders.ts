@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_LINE_QTY } from '../../src/domain/limits'
-import { price } from '../../src/domain/money'
+import { price, type Fen } from '../../src/domain/money'
+import { caseTypes } from '../../src/domain/order-life/cases'
+import type { CaseType } from '../../src/domain/order-life/types'
+import { fieldWords } from '../../src/domain/request-words'
 import {
   count,
   filterIn,
@@ -135,6 +138,31 @@ export const ordersList = look({
     ].join('\n'),
 })
 
+interface ToldCase {
+  caseNo: string
+  typeText: string
+  statusText: string
+  skuId: string
+  qty: number
+  amount: Fen
+  note: string
+  chosenText: string
+  deadlineAt: string
+  autoText: string
+}
+
+/** Those that are over stay told, for whoever asks what was chosen. */
+const tellCase = (one: ToldCase): string =>
+  [
+    `异常 ${one.caseNo} ${one.typeText}`,
+    ...(one.skuId === '' ? [] : [`${one.skuId} ${one.qty} 件`]),
+    ...(one.amount > 0 ? [price(one.amount)] : []),
+    one.statusText,
+    ...(one.chosenText === '' ? [] : [`选择“${one.chosenText}”`]),
+    ...(one.deadlineAt === '' ? [] : [`${one.deadlineAt} ${one.autoText}`]),
+    ...(one.note === '' ? [] : [`（${one.note}）`]),
+  ].join(' ')
+
 export const ordersShow = look({
   noun: 'orders',
   verb: 'show',
@@ -147,7 +175,23 @@ export const ordersShow = look({
     account: text,
     consignee: z.object({ name: text, mobile: text, areaText: text, detail: text }),
     addons: z.array(text),
-    cases: z.array(z.object({ caseNo: text, typeText: text, skuId: text, qty: count, deadlineAt: time })),
+    cases: z.array(
+      z.object({
+        caseNo: text,
+        type: text,
+        typeText: text,
+        status: text,
+        statusText: text,
+        skuId: text,
+        qty: count,
+        amount: money,
+        note: text,
+        chosen: text,
+        chosenText: text,
+        deadlineAt: maybeTime,
+        autoText: text,
+      }),
+    ),
     shipments: z.array(z.object({ brand: text, trackingNo: text, shippedAt: time, delivered: flag })),
     refunds: z.array(z.object({ at: time, amount: money, reason: text })),
     logs: z.array(z.object({ at: time, who: text, text })),
@@ -171,9 +215,7 @@ export const ordersShow = look({
           [each.market, each.floor, each.stallNo, each.supplier].filter(Boolean).join(' '),
         ]),
       ),
-      ...one.cases.map(
-        ({ typeText, skuId, qty, deadlineAt }) => `异常 ${typeText} ${skuId} ${qty} 件，${deadlineAt} 自动退款`,
-      ),
+      ...one.cases.map(tellCase),
       ...one.shipments.map(
         ({ brand, trackingNo, shippedAt, delivered }) =>
           `包裹 ${brand} ${trackingNo} ${shippedAt}${delivered ? ' 已签收' : ''}`,
@@ -220,6 +262,40 @@ export const ordersPriceRise = act({
   fields: { orderNo: idIn, sku: idIn, price: moneyIn(1) },
   args: ['orderNo'],
   logged: ['orderNo', 'sku', 'price'],
+  output: step,
+  tell: tellStep,
+})
+
+export const ordersAbnormal = act({
+  noun: 'orders',
+  verb: 'abnormal',
+  summary:
+    '出了问题，等买家处理：--type 见异常的种类；商品的要写 --sku 与 --qty，涨价、补运费、拦截要写 --amount（分），暂时缺货写 --days，改地址写收货人',
+  fields: {
+    orderNo: idIn,
+    type: z.enum(caseTypes as [CaseType], { error: fieldWords.filter }),
+    ...some,
+    amount: optional(moneyIn(1)),
+    days: optional(wholeIn(1, 60)),
+    note: optional(wordsIn(200)),
+    name: optional(textIn(64)),
+    mobile: optional(textIn(32)),
+    area: optional(textIn(12)),
+    detail: optional(textIn(200)),
+  },
+  args: ['orderNo'],
+  logged: ['orderNo', 'type', 'sku', 'qty', 'amount', 'days'],
+  output: step,
+  tell: tellStep,
+})
+
+export const ordersSettled = act({
+  noun: 'orders',
+  verb: 'settled',
+  summary: '买家选的已经办好：物流已重新回传',
+  fields: { orderNo: idIn, case: idIn },
+  args: ['orderNo'],
+  logged: ['orderNo', 'case'],
   output: step,
   tell: tellStep,
 })

@@ -5,6 +5,7 @@ import { openSession } from '../../server/account/sessions'
 import { countSales } from '../../server/catalogue/sales'
 import { refreshStale } from '../../server/catalogue/tags'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
+import { moveOverdue } from '../../server/fulfilment/overdue'
 import { stationStep } from '../../server/fulfilment/station'
 import { startServer } from '../support/server'
 import { buyersOf } from '../support/trade'
@@ -43,6 +44,7 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       },
       async advance(seconds) {
         server.clock.advance(seconds)
+        await moveOverdue(server.deps)
         await countSales(server.db, server.clock.now())
         await refreshStale(server.db, server.clock.now())
       },

@@ -83,6 +83,32 @@ describe('an order at the counter', () => {
     expect((await act('price-rise', { order_no: other.orderNo, sku: other.skuId, price: 1 })).code).not.toBe(20000)
   })
 
+  it('with any other trouble waits for its buyer, and shows what he chose', async () => {
+    const { orderNo, skuId } = await orderIn(server, 'paid')
+    const opened = await act('abnormal', { order_no: orderNo, type: 'bad_address', note: '门牌号不全' })
+    expect(opened.data).toMatchObject({ status: 'paid', said: '地址不清（门牌号不全），等待处理' })
+    server.clock.advance(60)
+    const back = { order_no: orderNo, type: 'backorder', sku: skuId, qty: 1, days: 3 }
+    expect((await act('abnormal', back)).data).toMatchObject({ status: 'picking' })
+    await server.db.query(
+      `update abnormal_cases set status = 'processing', option = 'wait' where order_no = $1 and type = 'backorder'`,
+      [orderNo],
+    )
+    expect(((await look(`show?order_no=${orderNo}`)).data as { cases: unknown[] }).cases).toMatchObject([
+      { type: 'bad_address', status_text: '待处理', note: '门牌号不全', chosen: '', deadline_at: '' },
+      { type: 'backorder', status_text: '处理中', sku_id: skuId, qty: 1, chosen_text: '等待到货' },
+    ])
+  })
+
+  it('whose parcel a platform was not told of is settled once the buyer wanted it told again', async () => {
+    const { orderNo } = await orderIn(server, 'shipped')
+    await act('abnormal', { order_no: orderNo, type: 'dy_push_failed' })
+    const [{ case_no: no }] = ((await look(`show?order_no=${orderNo}`)).data as { cases: [{ case_no: string }] }).cases
+    expect((await act('settled', { order_no: orderNo, case: no })).code).toBe(40009)
+    await server.db.query(`update abnormal_cases set status = 'processing', option = 'retry' where case_no = $1`, [no])
+    expect((await act('settled', { order_no: orderNo, case: no })).data).toMatchObject({ said: '物流已回传' })
+  })
+
   it('is closed with its money back, once', async () => {
     const { orderNo } = await orderIn(server, 'paid')
     const closed = await act('close', { order_no: orderNo, reason: '档口关门' })
@@ -95,6 +121,9 @@ describe('an order at the counter', () => {
     ['ship', { brand: '顺丰' }, '请写订单号、brand 与 tracking，或者只写 --sheet'],
     ['pick', { order_no: 'x', sku: 'y' }, 'sku 与 qty 要一起写'],
     ['pack', { order_no: 'nothing' }, '订单不存在'],
+    ['abnormal', { order_no: 'x', type: 'qc_failed' }, 'sku 与 qty 要一起写'],
+    ['abnormal', { order_no: 'x', type: 'bad_address', sku: 'y', qty: 1 }, 'sku 与 qty 要一起写'],
+    ['abnormal', { order_no: 'x', type: 'dy_address_changed' }, '请填写收货人'],
   ])('is refused to %s %j', async (verb, fields, words) => {
     expect((await act(verb, fields)).msg).toBe(words)
   })

@@ -68,6 +68,20 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
       const { orderNo, skuId } = await paid()
       return { order_no: orderNo, sku: skuId, price: 99_999 }
     },
+    async ordersAbnormal() {
+      const { orderNo, skuId } = await paid()
+      return { order_no: orderNo, type: 'backorder', sku: skuId, qty: 1, days: 3, note: '周四到货' }
+    },
+    async ordersSettled() {
+      const { orderNo } = await orderIn(server, 'shipped')
+      await server.db.query(
+        `insert into abnormal_cases (case_no, order_no, user_id, sku_id, type, qty, new_price, status, auto_option, option, opened_at, deadline_at)
+         select 'C' || order_no, order_no, user_id, '', 'dy_push_failed', 0, 0, 'processing', 'ignore', 'retry', now(), now() from orders
+         where order_no = $1`,
+        [orderNo],
+      )
+      return { order_no: orderNo, case: `C${orderNo}` }
+    },
     async ordersShip() {
       parcels += 1
       return { order_no: (await paid()).orderNo, brand: await brandOf(server), tracking: `YT10000${parcels}` }

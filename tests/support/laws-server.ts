@@ -296,6 +296,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/deps',
       'server/store',
       'server/sheets',
+      'server/country',
       'server/account',
       'server/catalogue',
       'server/channels',
