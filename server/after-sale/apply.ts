@@ -111,7 +111,7 @@ const knownOf = async (
   return known
 }
 
-type Filed = Omit<MovedCase, 'said'>
+type Filed = Omit<MovedCase, 'said' | 'type'>
 
 const file = async (
   deps: TradeDeps,

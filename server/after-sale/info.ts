@@ -70,7 +70,8 @@ export const afterSaleDetail = async (
 /** Times inside JSON are text. */
 const beijing = (at: string): string => toBeijing(Date.parse(at))
 
-const parcelOf = (brand: string, trackingNo: string): SentParcel | null => (trackingNo ? { brand, trackingNo } : null)
+export const parcelOf = (brand: string, trackingNo: string): SentParcel | null =>
+  trackingNo ? { brand, trackingNo } : null
 
 /** It may have gone back in parts, each to where it came from. */
 const refundOf = (refunds: DetailRow['refunds']): AfterSaleDetail['refund'] => {

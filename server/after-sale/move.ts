@@ -1,6 +1,6 @@
 import { moveAfterSale } from '../../src/domain/after-sale/advance'
 import { merged, refundLimit } from '../../src/domain/after-sale/money'
-import type { AfterSaleOutcome, AfterSaleStatus, AfterSaleWish } from '../../src/domain/after-sale/types'
+import type { AfterSaleOutcome, AfterSaleStatus, AfterSaleType, AfterSaleWish } from '../../src/domain/after-sale/types'
 import { afterSaleTypeText } from '../../src/domain/after-sale/words'
 import { zero } from '../../src/domain/money'
 import { advance } from '../../src/domain/order-life/advance'
@@ -45,6 +45,7 @@ export const lockCase = async (tx: Queryable, caseNo: string, userId?: string): 
 
 export interface MovedCase {
   caseNo: string
+  type: AfterSaleType
   status: AfterSaleStatus
   said: string
   /** Whether a provider has still to be told of its money. */
@@ -77,7 +78,7 @@ export const moveCase = async (
     ...(first!.to === 'refunding' ? { amount: outcome.refund } : {}),
     ...(parcel && { [wish.type === 'sent' ? 'sent' : 'returned']: parcel }),
   })
-  return { caseNo, status: whole.status, said: whole.steps.map(({ text }) => text).join('；'), isDue }
+  return { caseNo, type: row.type, status: whole.status, said: whole.steps.map(({ text }) => text).join('；'), isDue }
 }
 
 const isDeciding = ({ type }: AfterSaleWish): boolean => type === 'approve' || type === 'deadline'

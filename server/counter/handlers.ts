@@ -1,3 +1,4 @@
+import { afterSaleHandlers } from './aftersales'
 import type { OpsHandlers } from './asked'
 import { auditHandlers } from './audit'
 import { feedbackHandlers } from './feedback'
@@ -10,6 +11,7 @@ import { userHandlers } from './users'
 
 /** Each verb has exactly one handler: the compiler counts. */
 export const opsHandlers: OpsHandlers = {
+  ...afterSaleHandlers,
   ...auditHandlers,
   ...feedbackHandlers,
   ...fillHandlers,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import * as afterSales from './aftersales'
 import * as audit from './audit'
 import * as fill from './fill'
 import * as feedback from './feedback'
@@ -19,6 +20,7 @@ export const verbs = {
   jobsShow,
   jobsFailures,
   ...orders,
+  ...afterSales,
   ...products,
   stockList,
   stockSet,

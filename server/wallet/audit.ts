@@ -1,4 +1,5 @@
 import { orderStatusText, type OrderStatus } from '../../src/domain/order'
+import { afterSaleLife } from '../../src/domain/after-sale/table'
 import { orderLife } from '../../src/domain/order-life/table'
 import type { Fen } from '../../src/domain/money'
 import type { Db, Queryable } from '../store/db'
@@ -34,9 +35,11 @@ export const rulesOf = (books: readonly OutsideBook[]): string[] => [
   ...rules.map(([rule]) => rule),
   ...books.map(({ method }) => bookRule(method)),
   LOG_RULE,
+  A3,
 ]
 
 const bookRule = (method: string): string => `P5 what the ${method} took is what we booked from it`
+const A3 = 'A3 the log of an application is a way through its life'
 const LOG_RULE = 'O5 the log of an order is a way through its life'
 
 /** The same inside a transaction of the caller's: what it would leave behind. */
@@ -47,7 +50,7 @@ export const findingsIn = async (tx: Queryable, books: readonly OutsideBook[]): 
     findings.push(...rows.map((row) => ({ rule, ...row })))
   }
   for (const book of books) findings.push(...(await againstBook(tx, book)))
-  return [...findings, ...(await strayPaths(tx))]
+  return [...findings, ...(await strayPaths(tx, orderWalk())), ...(await strayPaths(tx, afterSaleWalk()))]
 }
 
 const LIVE = `o.status not in ('cancelled', 'closed')`
@@ -186,6 +189,30 @@ const rules: readonly (readonly [string, string])[] = [
            or sum(case when h.type = 'qc_failed' then h.qty else 0 end) > i.picked - i.shipped)`,
   ],
   [
+    'A1 what is frozen of a buyer is what his open applications and withdrawals hold, each fee taken or freed once',
+    `select 'account ' || a.id as subject, 'frozen ' || a.balance || ', fees ' || coalesce(f.held, 0) || ', withdrawals ' || coalesce(w.held, 0)
+         as detail
+     from accounts a left join (select user_id, sum(held) as held from after_sales group by user_id) f on a.id = 'frozen:' || f.user_id
+       left join (select e.account_id, sum(e.amount) as held from entries e join journals j on j.id = e.journal_id
+         where j.kind like 'withdraw%' group by e.account_id) w on w.account_id = a.id
+     where a.id like 'frozen:%' and a.balance <> coalesce(f.held, 0) + coalesce(w.held, 0)
+     union all
+     select 'after-sale ' || s.case_no, s.status || ', fee ' || s.fee || ', held ' || s.held || ', frozen ' || coalesce(sum(e.amount), 0)
+     from after_sales s left join journals j on split_part(j.ref, '-', 1) = s.case_no and j.kind like 'after_sale%'
+       left join entries e on e.journal_id = j.id and e.account_id = 'frozen:' || s.user_id
+     group by s.case_no having s.held <> coalesce(sum(e.amount), 0) or s.held not in (0, s.fee)
+       or (s.held > 0 and s.status not in ('applied', 'waiting_return', 'returning', 'inspecting', 'reshipping'))`,
+  ],
+  [
+    'A2 an application gave back its amount, and no line has more pieces back than were sent',
+    `select 'after-sale ' || s.case_no as subject, s.status || ', amount ' || s.amount || ', refunds ' || coalesce(sum(r.amount), 0) as detail
+     from after_sales s left join refunds r on r.case_no = s.case_no group by s.case_no
+     having coalesce(sum(r.amount), 0) <> case when s.status in ('refunding', 'completed') then s.amount else 0 end
+       or (s.status = 'refunding' and bool_and(r.done_at is not null) is distinct from false)
+     union all
+     select 'order ' || order_no, 'sku ' || sku_id || ', returned ' || returned || ' of ' || shipped from order_items where returned > shipped`,
+  ],
+  [
     'R1 a refund stands in the books once, with its amount, and where its state says',
     `select 'refund ' || r.refund_no as subject, r.status || ', journals ' || coalesce(string_agg(j.kind, ' '), 'none') as detail
      from refunds r left join journals j on j.ref in (r.refund_no, substr(r.refund_no, 2))
@@ -208,6 +235,16 @@ const rules: readonly (readonly [string, string])[] = [
      having count(j.*) <> case when p.status = 'succeeded' then 1 else 0 end or coalesce(sum(e.amount), p.amount) <> p.amount`,
   ],
 ]
+
+/** A way through its life, told by steps, that ends where it is: of orders, and of applications. */
+interface Walk {
+  rule: string
+  subject: string
+  table: string
+  key: string
+  logs: string
+  allowed: readonly string[]
+}
 
 const againstBook = async (tx: Queryable, { method, unbooked, total }: OutsideBook): Promise<Finding[]> => {
   const rule = bookRule(method)
@@ -234,7 +271,7 @@ const againstBook = async (tx: Queryable, { method, unbooked, total }: OutsideBo
 }
 
 /** O5: the log of an order is a way through its life that ends where the order is. */
-const strayPaths = async (tx: Queryable): Promise<Finding[]> => {
+const orderWalk = (): Walk => {
   const statuses = Object.keys(orderStatusText) as OrderStatus[]
   const moves = statuses.flatMap((from) => Object.entries(orderLife[from]).map(([event, to]) => ({ from, event, to })))
   const allowed = [
@@ -242,14 +279,29 @@ const strayPaths = async (tx: Queryable): Promise<Finding[]> => {
     ...statuses.map((status) => `${status}>>${status}`), // a note
     ...moves.map(({ from, event, to }) => `${from}>${event}>${to}`),
   ]
+  return { rule: LOG_RULE, subject: 'order ', table: 'orders', key: 'order_no', logs: 'order_logs', allowed }
+}
+
+/** A3: so is that of an application; which way an event leads is its type's. */
+const afterSaleWalk = (): Walk => {
+  const moves = Object.entries(afterSaleLife).flatMap(([from, events]) =>
+    Object.entries(events).flatMap(([event, to]) =>
+      (typeof to === 'string' ? [to] : Object.values(to)).map((end) => `${from}>${event}>${end}`),
+    ),
+  )
+  const allowed = ['>apply>applied', ...moves]
+  return { rule: A3, subject: 'after-sale ', table: 'after_sales', key: 'case_no', logs: 'after_sale_logs', allowed }
+}
+
+const strayPaths = async (tx: Queryable, { rule, subject, table, key, logs, allowed }: Walk): Promise<Finding[]> => {
   const rows = await tx.query<Omit<Finding, 'rule'>>(
-    `select 'order ' || o.order_no as subject, coalesce(min(l.step) filter (where l.bad), 'ends in ' || max(l.last)) as detail
-     from orders o left join (select order_no, from_status || '>' || event || '>' || to_status as step,
+    `select '${subject}' || o.${key} as subject, coalesce(min(l.step) filter (where l.bad), 'ends in ' || max(l.last), 'no log') as detail
+     from ${table} o left join (select ${key}, from_status || '>' || event || '>' || to_status as step,
          from_status <> lag(to_status, 1, '') over w or not (from_status || '>' || event || '>' || to_status) = any($1::text[]) as bad,
-         last_value(to_status) over (partition by order_no order by id range between unbounded preceding and unbounded following) as last
-       from order_logs window w as (partition by order_no order by id)) l on l.order_no = o.order_no
-     group by o.order_no having coalesce(bool_or(l.bad), true) or max(l.last) <> o.status`,
+         last_value(to_status) over (partition by ${key} order by id range between unbounded preceding and unbounded following) as last
+       from ${logs} window w as (partition by ${key} order by id)) l on l.${key} = o.${key}
+     group by o.${key} having coalesce(bool_or(l.bad), true) or max(l.last) <> o.status`,
     [allowed],
   )
-  return rows.map((row) => ({ rule: LOG_RULE, ...row }))
+  return rows.map((row) => ({ rule, ...row }))
 }

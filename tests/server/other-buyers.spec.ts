@@ -30,6 +30,7 @@ interface Theirs {
 
 const NAME = '司马相如'
 const MOBILE = '13987654321'
+const PARCEL = 'YT5201314'
 const sku = demoWorld().products.find(
   ({ onShelf, minQty, reprice, skus }) => onShelf && minQty === 1 && !reprice && skus[0]!.stock > 60,
 )!.skus[0]!.id
@@ -171,6 +172,11 @@ const belongings = async (): Promise<Theirs> => {
   )
   const parcel = { type: 'ship', brand: '中通快递', trackingNo: 'ZT00001' } as const
   await server.db.tx((tx) => stationStep(server.deps, tx, sent.orderNo, parcel))
+  const lines = [{ skuId: sku, qty: 1 }]
+  const wish = { orderNo: sent.orderNo, type: 'refund_only', lines, reason: 'missing', requestId: randomUUID() }
+  const { data: filed } = await ask('aftersaleApply', first, wish)
+  const afterSaleNo = String(filed?.['case_no'])
+  await server.db.query(`update after_sales set return_no = $2, sent_no = $2 where case_no = $1`, [afterSaleNo, PARCEL])
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
   return {
     cartId,
@@ -180,7 +186,7 @@ const belongings = async (): Promise<Theirs> => {
     fetched: fetched.orderNo,
     sent: sent.orderNo,
     caseNo: trouble!.caseNo,
-    afterSaleNo: '', // to come
+    afterSaleNo,
     paymentNo: open.paymentNo,
     quoteId,
     job,
@@ -217,6 +223,7 @@ const IN_LISTS = new Set<BuyerCall>([
   'abnormalList',
   'abnormalPreview',
   'abnormalDecide',
+  'aftersaleList',
   'orderCancel',
   'orderConfirm',
   'orderExport',
@@ -237,6 +244,7 @@ describe('with the ids of another buyer', () => {
       'shipments',
       'order_logs',
       'abnormal_cases',
+      'after_sales',
     ]
     expect(wanted.filter((table) => !tables.has(table))).toEqual([])
   })
@@ -248,6 +256,7 @@ describe('with the ids of another buyer', () => {
     const { text, code, data } = await ask(name, second, input ?? {})
     expect(text).not.toContain(NAME)
     expect(text).not.toContain(MOBILE)
+    expect(text).not.toContain(PARCEL)
     expect(await rowsOf(first)).toEqual(before)
     if (input === null) return
     // Not there, or nothing of it done; in a list, nothing found.

@@ -131,6 +131,15 @@ describe('names what was spoilt', () => {
       [`O5 order ${orderNo}`],
     )
   })
+
+  test('an after-sale whose fee, money and log are in no book', async () => {
+    const [orderNo] = paid.orderNos
+    const found = await after(
+      `insert into after_sales (case_no, order_no, user_id, type, status, reason, amount, fee, fee_text, held, refund_to, applied_at, moved_at)
+       values ('T1', '${orderNo}', '${userId}', 'refund_only', 'completed', 'other', 100, 5, '', 5, 'reserve', now(), now())`,
+    )
+    expect(found).toEqual(['A1 after-sale T1', 'A2 after-sale T1', 'A3 after-sale T1'])
+  })
 })
 
 describe('the schema itself refuses', () => {

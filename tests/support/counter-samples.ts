@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sheetNames, type SheetNoun } from '../../server/fill/names'
 import { samples } from '../../server/fill/samples'
+import { insertAfterSale } from '../../server/fulfilment/new-after-sale'
+import { newNumber } from '../../server/store/numbers'
+import type { AfterSaleStatus, AfterSaleType } from '../../src/domain/after-sale/types'
+import { zero } from '../../src/domain/money'
 import { writeSheet } from '../../server/sheets/sheet'
 import type { VerbName } from '../../server/verbs/all'
 import { line, sheetIn } from './import-sheets'
@@ -30,7 +34,7 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   const sheet = await sendFile(server, key, await sheetIn(home, 'x.csv', [line({ 货号: 'OPS-1' })]))
   const filling = await fillingSheets(server, key, home)
   rmSync(home, { recursive: true })
-  const fields: Record<Exclude<VerbName, OrderVerb>, Record<string, unknown>> = {
+  const fields: Record<Exclude<VerbName, OrderVerb | AfterSaleVerb>, Record<string, unknown>> = {
     ...filling,
     usersList: { keyword: '138' },
     usersDisable: { account: '13800000002' },
@@ -52,8 +56,9 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   return {
     ...(Object.fromEntries(Object.entries(fields).map(([name, told]) => [name, async () => told])) as Omit<
       Samples,
-      OrderVerb
+      OrderVerb | AfterSaleVerb
     >),
+    ...afterSaleSamples(server),
     ordersList: async () => ({ status: 'paid' }),
     ordersShow: async () => ({ order_no: (await paid()).orderNo }),
     ordersPick: async () => ({ order_no: (await paid()).orderNo }),
@@ -145,6 +150,59 @@ export const orderIn = async (
     [orderNo],
   )
   return { orderNo, skuId: first!.skuId }
+}
+
+type AfterSaleVerb = Extract<VerbName, `aftersales${string}`>
+
+/** What each verb of after-sales can be told, so that it does something; anew each time. */
+const afterSaleSamples = (server: TestServer): Record<AfterSaleVerb, () => Promise<Record<string, unknown>>> => {
+  const like =
+    (type: AfterSaleType, status: AfterSaleStatus, fields: Record<string, unknown> = {}) =>
+    async () => ({ case_no: await afterSaleIn(server, type, status), ...fields })
+  return {
+    aftersalesList: async () => ({}),
+    aftersalesStrays: async () => ({}),
+    aftersalesShow: like('refund_only', 'applied'),
+    aftersalesApprove: like('refund_only', 'applied'),
+    aftersalesReject: like('refund_only', 'applied', { reason: '不符合' }),
+    aftersalesReceive: like('return_refund', 'returning'),
+    aftersalesInspect: like('return_refund', 'inspecting', { fail: true, note: '有污渍' }),
+    aftersalesShip: async () => like('reship', 'reshipping', { brand: await brandOf(server), tracking: 'YT1100001' })(),
+    aftersalesCannot: like('reship', 'reshipping'),
+    aftersalesMissed: like('intercept', 'returning'),
+  }
+}
+
+/** An application in that state, for one piece of an order that was sent; without a fee. @returns its number */
+const afterSaleIn = async (
+  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
+  type: AfterSaleType,
+  status: AfterSaleStatus,
+): Promise<string> => {
+  const { orderNo, skuId } = await orderIn({ db }, 'shipped')
+  const [of] = await db.query<{ userId: string }>('select user_id as "userId" from orders where order_no = $1', [
+    orderNo,
+  ])
+  const caseNo = newNumber('T', clock.now())
+  await insertAfterSale(db, {
+    caseNo,
+    orderNo,
+    userId: of!.userId,
+    type,
+    status,
+    reason: 'missing',
+    description: '',
+    amount: zero,
+    asked: null,
+    fee: zero,
+    feeText: '',
+    refundTo: 'reserve',
+    stopped: [],
+    lines: [{ skuId, qty: 1, toSkuId: '' }],
+    deadlineAt: null,
+    nowMs: clock.now(),
+  })
+  return caseNo
 }
 
 const nouns = sheetNames.map(([noun]) => noun)
