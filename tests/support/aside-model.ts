@@ -197,6 +197,23 @@ export class AsideModel {
     return this.sales[nth % Math.max(1, this.sales.length)] ?? null
   }
 
+  /** What may be done with an application, refusals of what else it depends on aside. */
+  events({ kind, status }: AsideSale): SaleEvent[] {
+    const goesBack = kind === 'return_refund' || kind === 'exchange'
+    const all: Record<string, SaleEvent[]> = {
+      applied: ['approve', 'reject', 'cancel'],
+      waiting_return: ['ship_back', 'cancel'],
+      returning: goesBack ? ['ship_back', 'receive'] : ['receive', 'missed'],
+      inspecting: ['pass', 'fail'],
+      rejected_goods: ['send_back', 'abandon'],
+      sending_back: ['sent'],
+      reshipping: ['sent', 'cannot'],
+      waiting_receive: ['confirm'],
+      rejected: ['reapply'],
+    }
+    return all[status] ?? []
+  }
+
   /** The newest parcel that could still be stopped, as pieces by SKU. */
   get newestUnderWay(): Parcel | null {
     return this.parcels.findLast(({ isDelivered, isStopped }) => !isDelivered && !isStopped) ?? null
@@ -204,8 +221,7 @@ export class AsideModel {
 
   /** What time alone does: orders first, then cases, then after-sales, as rounds of the server take them. */
   passes(nowMs: number): void {
-    const signed = this.parcels.every(({ isDelivered }) => isDelivered) ? this.signedMs + 7 * DAY : Infinity
-    if (this.status === 'shipped' && nowMs >= Math.min(this.sentMs + 10 * DAY, signed)) this.complete(nowMs)
+    this.confirmIfDue(nowMs)
     for (;;) {
       const due = this.cases
         .filter(({ status, until }) => (status === 'open' || status === 'processing') && until <= nowMs)
@@ -213,6 +229,7 @@ export class AsideModel {
       if (!due) break
       this.decide(due, BY_ITSELF[due.kind], 'auto_resolved')
     }
+    this.confirmIfDue(nowMs)
     for (;;) {
       const due = this.sales.filter(({ until }) => until <= nowMs).toSorted((a, b) => a.until - b.until)[0]
       if (!due) break
@@ -228,6 +245,11 @@ export class AsideModel {
       if (event === 'lapse') this.saleTo(due, 'closed', nowMs)
       else this.move(due, event, nowMs)
     }
+  }
+
+  private confirmIfDue(nowMs: number): void {
+    const signed = this.parcels.every(({ isDelivered }) => isDelivered) ? this.signedMs + 7 * DAY : Infinity
+    if (this.status === 'shipped' && nowMs >= Math.min(this.sentMs + 10 * DAY, signed)) this.complete(nowMs)
   }
 
   private to(status: string): true {
@@ -371,7 +393,8 @@ export class AsideModel {
     return this.isUnsent() && open(-1, 0)
   }
 
-  private offers({ kind, status, option }: AsideCase): readonly string[] {
+  /** What a live case may be answered with. */
+  offers({ kind, status, option }: AsideCase): readonly string[] {
     if (status === 'open') return OPTIONS[kind]
     if (option !== 'wait' && option !== 'ship_rest') return []
     return OPTIONS[kind].filter((one) => one !== option && one !== 'replace_supplier')
@@ -507,6 +530,7 @@ export class AsideModel {
         return this.giveMoney(sale, nowMs)
       case 'waiting_receive confirm':
         return to('completed')
+      case 'applied reapply': // the same again, which is an edit
       case 'rejected reapply':
         return this.reapply(sale, nowMs)
       default:
@@ -515,9 +539,15 @@ export class AsideModel {
   }
 
   private reapply(sale: AsideSale, nowMs: number): boolean {
-    const isThere = sale.parcel === null || (!sale.parcel.isDelivered && !sale.parcel.isStopped)
-    if (!isThere || !this.mayClaim(sale.kind, sale.pieces, nowMs)) return false
-    if (sale.parcel) sale.parcel.isStopped = true
+    const { status, parcel } = sale
+    // What it claims itself stands in nobody's way.
+    sale.status = 'rejected'
+    const isThere = parcel === null || (!parcel.isDelivered && (status === 'applied' || !parcel.isStopped))
+    if (status === 'applied' && parcel) parcel.isStopped = false
+    const may = isThere && this.mayClaim(sale.kind, sale.pieces, nowMs)
+    sale.status = status
+    if (parcel && (may || status === 'applied')) parcel.isStopped = true
+    if (!may) return false
     this.saleTo(sale, 'applied', nowMs)
     if (sale.kind === 'refund_before_ship' && this.status === 'paid') this.move(sale, 'approve', nowMs)
     return true
