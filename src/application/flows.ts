@@ -1,5 +1,9 @@
 import type { Ports } from '../domain/ports/ports'
 import { decisionMachine } from './abnormal/decision-machine'
+import { actMachine } from './after-sale/act-machine'
+import { afterSaleLifeMachine } from './after-sale/after-sale-life-machine'
+import { applyMachine } from './after-sale/apply-machine'
+import { applyManyMachine } from './after-sale/apply-many-machine'
 import { batchMachine } from './batch/batch-machine'
 import { checkoutMachine } from './checkout/checkout-machine'
 import { paymentMachine } from './payment/payment-machine'
@@ -25,6 +29,10 @@ export const flows = (ports: Ports) => ({
   decision: decisionMachine(ports),
   orderLife: orderLifeMachine(),
   caseLife: caseLifeMachine(),
+  afterSaleLife: afterSaleLifeMachine(),
+  apply: applyMachine(ports),
+  applyMany: applyManyMachine(ports),
+  act: actMachine(ports),
 })
 
 export type Flows = ReturnType<typeof flows>

@@ -17,6 +17,8 @@ export const placeKey = (key: string): string => `place/${key}`
 export const payKey = (key: string): string => `pay/${key}`
 export const batchKey = (key: string): string => `batch/${key}`
 export const decisionKey = (key: string): string => `decide/${key}`
+export const applyKey = (key: string): string => `apply/${key}`
+export const actKey = (key: string): string => `act/${key}`
 
 /** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */
 export const MEMORY_SHOP = 'memory-shop-2'

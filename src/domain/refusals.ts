@@ -184,8 +184,11 @@ export const afterSaleWords = {
   noLines: '请选择商品',
   tooMany: '件数超过了可以申请的数量',
   wholeParcels: '拦截以包裹为单位，请选上同一包裹里的全部商品',
+  noType: '请选择售后方式',
   noReason: '请选择原因',
   noAmount: '只有仅退款可以修改金额',
+  badAmount: '请填写金额，最多两位小数',
+  keepsKind: '修改时不能换方式，可以撤销后重新申请',
   wrongAmount: (most: Fen) => `退款金额应大于 0，不超过 ${price(most)}`,
 } as const
 

@@ -75,7 +75,7 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     page('loginRecords', async () => (await import('./pages/user/LoginRecordPage')).LoginRecordPage),
     page('orders', async () => (await import('./pages/orders/OrderListPage')).OrderListPage),
     page('order', async () => (await import('./pages/orders/OrderDetailPage')).OrderDetailPage),
-    page('afterSales', async () => (await import('./pages/orders/AfterSalesPage')).AfterSalesPage),
+    page('afterSales', async () => (await import('./pages/orders/after-sales/AfterSalesPage')).AfterSalesPage),
     page('abnormal', async () => (await import('./pages/orders/abnormal/AbnormalPage')).AbnormalPage),
     page('orderStores', async () => (await import('./pages/shops/OrderStorePage')).OrderStorePage),
     // A branch of its own under the layout, so that its flag is the top-level matched route's.
@@ -86,7 +86,10 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
   ]
 
   const buyerPages: RouteObject[] = [
-    page('applyAfterSales', async () => (await import('./pages/orders/ApplyAfterSalesPage')).ApplyAfterSalesPage),
+    page(
+      'applyAfterSales',
+      async () => (await import('./pages/orders/after-sales/ApplyAfterSalesPage')).ApplyAfterSalesPage,
+    ),
     redirect('usermanage', 'userInfo'),
     redirect('ordermanage', 'orders'),
     redirect('shopsmanage', 'orderStores'),

@@ -23,6 +23,15 @@ export const historyPath = `${paths.savedProducts}?tab=history`
 export const casesPath = (orderNo: string): string => `${paths.abnormal}?order_no=${encodeURIComponent(orderNo)}`
 export const orderPath = (orderNo: string): string => `${paths.orders}/${encodeURIComponent(orderNo)}`
 
+/** The form of an application for an order; with `caseNo`, of one that is changed or filed again. */
+export const applyPath = (orderNo: string, caseNo = ''): string =>
+  `${paths.applyAfterSales}?order_no=${encodeURIComponent(orderNo)}${caseNo && `&case_no=${encodeURIComponent(caseNo)}`}`
+/** One application of one kind for each of these orders. */
+export const applyManyPath = (orderNos: readonly string[]): string =>
+  `${paths.applyAfterSales}?order_nos=${orderNos.map(encodeURIComponent).join(',')}`
+/** An application: it stands in the list's address, as spec §2 has no other. */
+export const afterSalePath = (caseNo: string): string => `${paths.afterSales}?case_no=${encodeURIComponent(caseNo)}`
+
 /** Checkout of chosen cart lines: `/payorder?cart=1,2`. The link alone reproduces the page. */
 export const payCartPath = (cartIds: string[]): string => `${paths.payOrder}?cart=${cartIds.join(',')}`
 /** Checkout of what was chosen on a product's page: `/payorder?items=sku:qty,sku:qty`. */

@@ -31,7 +31,7 @@ export const site = {
   test: { path: '/test', title: '自检', access: 'open', keepAlive: true },
 
   payOrder: { path: '/payorder', title: '支付订单', access: 'login', footer: false, task: true },
-  applyAfterSales: { path: '/afterSalesService', title: '申请售后', access: 'login', soon: true },
+  applyAfterSales: { path: '/afterSalesService', title: '申请售后', access: 'login' },
 
   userInfo: { path: '/usermanage/userinfo', title: '我的账户', access: 'login', menu: '用户中心' },
   savedProducts: { path: '/usermanage/saveshop', title: '收藏商品', access: 'login', menu: '用户中心' },
@@ -41,7 +41,7 @@ export const site = {
 
   orders: { path: '/ordermanage/ordelist', title: '订单列表', access: 'login', menu: '订单管理' },
   order: { path: '/ordermanage/ordelist/:orderNo', title: '订单详情', access: 'login' },
-  afterSales: { path: '/ordermanage/selleds', title: '售后商品', access: 'login', menu: '订单管理', soon: true },
+  afterSales: { path: '/ordermanage/selleds', title: '售后商品', access: 'login', menu: '订单管理' },
   abnormal: { path: '/ordermanage/abnormal', title: '异常订单', access: 'login', menu: '订单管理' },
 
   orderStores: {

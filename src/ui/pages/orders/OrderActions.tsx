@@ -35,6 +35,11 @@ export const OrderWays = ({ order, query, act }: Pick<RowProps, 'order' | 'query
   <div className={styles.ways}>
     <OrderActions order={order} start={(kind) => act({ do: kind, order })} />
     <span className={styles.links}>
+      {order.can.afterSale && (
+        <button type="button" className={styles.bare} onClick={() => act({ do: 'claim', order })}>
+          申请售后
+        </button>
+      )}
       {order.can.reorder && !order.can.pay && (
         <button type="button" className={styles.bare} onClick={() => act({ do: 'reorder', order })}>
           再次购买

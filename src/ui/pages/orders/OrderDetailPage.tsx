@@ -8,10 +8,11 @@ import { Countdown } from '../../parts/Countdown'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing } from '../../parts/Nothing'
 import { PageSkeleton } from '../../parts/PageSkeleton'
-import { paths } from '../../frame/paths'
+import { applyPath, paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { orderQuery } from '../../queries/orders'
 import { BatchRun } from './BatchRun'
+import { AfterSalesBlock } from './AfterSalesBlock'
 import { orderLinkOf } from './OrderLink'
 import { CasesBlock, RefundsBlock, ShipmentsBlock } from './CourseBlocks'
 import { CopyNumber } from './CopyNumber'
@@ -104,6 +105,11 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           </div>
           <div className={styles.tools}>
             <OrderActions order={order} start={(kind) => start(kind, [order])} />
+            {order.can.afterSale && (
+              <Link className="button small" to={applyPath(order.orderNo)}>
+                申请售后
+              </Link>
+            )}
             <button type="button" className="button small" onClick={() => start('reorder', [order])}>
               再次购买
             </button>
@@ -117,6 +123,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
       <div className={styles.columns}>
         <div className={styles.wide}>
           <CasesBlock order={order} />
+          {order.afterSale !== 'none' && <AfterSalesBlock orderNo={order.orderNo} />}
           <section className={styles.block} aria-labelledby="goods-title">
             <h2 id="goods-title">商品</h2>
             <ul className={styles.items}>

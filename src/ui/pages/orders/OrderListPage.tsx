@@ -16,7 +16,7 @@ import { Nothing } from '../../parts/Nothing'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { Skeleton } from '../../parts/Skeleton'
 import { Tabs } from '../../parts/Tabs'
-import { paths } from '../../frame/paths'
+import { applyManyPath, applyPath, paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { ordersQuery, orderShopsQuery } from '../../queries/orders'
 import { useWide } from '../../desk/use-wide'
@@ -79,6 +79,7 @@ export const OrderListPage = () => {
     else if (event.do === 'edit') setEditing({ orderNo: event.order.orderNo, what: event.what })
     else if (event.do === 'leave') setEditing(null)
     else if (event.do === 'note') note(event.order.orderNo, event.note)
+    else if (event.do === 'claim') void navigate(applyPath(event.order.orderNo))
     else if (event.do === 'open') void navigate(orderLinkOf(event.order.orderNo, query))
     else start(event.do, [event.order])
   })
@@ -182,6 +183,7 @@ export const OrderListPage = () => {
         <BatchBar
           orders={selection.all}
           start={(kind) => start(kind, selection.all)}
+          claim={(orderNos) => void navigate(applyManyPath(orderNos))}
           exportThem={() => setExporting('chosen')}
           clear={selection.clear}
         />

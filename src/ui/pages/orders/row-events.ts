@@ -10,7 +10,7 @@ export type RowEvent =
   | { do: 'choose'; order: OrderSummary; isRange: boolean }
   | { do: 'edit'; order: OrderSummary; what: Edited }
   | { do: 'note'; order: OrderSummary; note: { flag?: Flag; remark?: string } }
-  | { do: 'open'; order: OrderSummary }
+  | { do: 'open' | 'claim'; order: OrderSummary }
   | { do: 'leave' }
 
 export type RowAct = (event: RowEvent) => void

@@ -9,12 +9,14 @@ interface Props {
   /** The least that may be typed. The button beside goes below it: what that means is the caller's. */
   min: 0 | 1
   set: (qty: number) => void
+  /** Why there are no more. */
+  atMost?: string
 }
 
 /** A quantity to type, to click or to change by arrow keys. Nothing typed becomes another number without a sentence that says so. */
-export const Stepper = ({ name, qty, stock, min, set }: Props) => {
+export const Stepper = ({ name, qty, stock, min, set, atMost = '库存只有' }: Props) => {
   const max = Math.min(stock, MAX_LINE_QTY)
-  const { text, said, ...typing } = useTyping({ qty, min, max, set })
+  const { text, said, ...typing } = useTyping({ qty, min, max, set, atMost })
   const sentence = useId()
   return (
     <span className={styles.quantity}>
@@ -89,7 +91,7 @@ const stepOf = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): number =>
   ctrlKey || altKey || metaKey ? 0 : ({ ArrowUp: 1, ArrowDown: -1 }[key] ?? 0)
 
 /** What stands in the field until it is left, and what is wrong with it. */
-const useTyping = ({ qty, min, max, set }: Omit<Props, 'name' | 'stock'> & { max: number }) => {
+const useTyping = ({ qty, min, max, set, atMost }: Required<Omit<Props, 'name' | 'stock'>> & { max: number }) => {
   const [text, setText] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   /** The quantity before anything was typed: what can't be used leads back to it. */
@@ -123,7 +125,7 @@ const useTyping = ({ qty, min, max, set }: Omit<Props, 'name' | 'stock'> & { max
       setText(null)
       if (text === '' && min === 0) become(0)
       else if (isWhole(text) && Number(text) > max) {
-        setSaid(`${max < MAX_LINE_QTY ? '库存只有' : '一次最多'} ${max} 件，已改为 ${max} 件`)
+        setSaid(`${max < MAX_LINE_QTY ? atMost : '一次最多'} ${max} 件，已改为 ${max} 件`)
         become(max)
       } else setSaid(wrongWith(text, min, max))
     },
