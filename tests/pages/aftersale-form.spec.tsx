@@ -162,7 +162,8 @@ describe('the form of an application', () => {
     fireEvent.change(screen.getByLabelText('说明（选填）'), { target: { value: '少了一件' } })
     const token = shop.other.tokens.read()!
     submit()
-    await waitFor(() => expect(shop.other.tokens.read()).toBeNull())
+    await waitFor(() => expect(shop.loads).toHaveLength(1))
+    expect(shop.other.tokens.read()).toBeNull()
     isOver = true
     shop.other.tokens.write(token)
     await shop.visit(`${APPLY}?order_no=${orderNo}`)

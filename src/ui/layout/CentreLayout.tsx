@@ -53,7 +53,7 @@ export const CentreLayout = () => {
 const useWaiting = (): Partial<Record<string, number>> => {
   const { account } = usePorts()
   const { data } = useQuery(countsQuery(account))
-  return data ? { [paths.abnormal]: data.abnormalOpen } : {}
+  return data ? { [paths.afterSales]: data.afterSaleOpen, [paths.abnormal]: data.abnormalOpen } : {}
 }
 
 const iconOf: Record<string, string> = {

@@ -20,6 +20,12 @@ export const WorkQueue = () => {
     <section className={`card ${styles.desk}`} aria-label="工作台">
       <ul className={styles.queue} aria-label="待办">
         <Pending counts={data} />
+        {data !== undefined && data.afterSaleToReturn > 0 && (
+          <Tile name="待寄回" to={`${paths.afterSales}?status=to_return`} count={data.afterSaleToReturn} isUrgent />
+        )}
+        {data !== undefined && data.afterSaleOpen > 0 && (
+          <Tile name="售后中" to={`${paths.afterSales}?status=open`} count={data.afterSaleOpen} />
+        )}
         {data !== undefined && data.abnormalOpen > 0 && (
           <Tile name="异常订单" to={paths.abnormal} count={data.abnormalOpen} isUrgent />
         )}
@@ -29,14 +35,17 @@ export const WorkQueue = () => {
         <Tile name="备用金" to={paths.userInfo} text={data && price(data.reserveAvailable)} />
       </ul>
       {error && !data && <NotLoaded error={error} retry={() => void refetch()} />}
-      {data && [pendingPayment, toShip, shipped, data.cartItems, data.abnormalOpen].every((count) => count === 0) && (
-        <p className={styles.idle}>
-          没有待办的订单，购物车也是空的。
-          <Link className="button" to={paths.search}>
-            去选货
-          </Link>
-        </p>
-      )}
+      {data &&
+        [pendingPayment, toShip, shipped, data.cartItems, data.abnormalOpen, data.afterSaleOpen].every(
+          (count) => count === 0,
+        ) && (
+          <p className={styles.idle}>
+            没有待办的订单，购物车也是空的。
+            <Link className="button" to={paths.search}>
+              去选货
+            </Link>
+          </p>
+        )}
     </section>
   )
 }

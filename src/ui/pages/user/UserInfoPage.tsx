@@ -29,6 +29,7 @@ export const UserInfoPage = () => {
     { name: '待发货', value: counts?.orders.toShip, path: `${paths.orders}?status=to_ship` },
     { name: '待收货', value: counts?.orders.shipped, path: `${paths.orders}?status=shipped` },
     { name: '已完成', value: counts?.orders.completed, path: `${paths.orders}?status=completed` },
+    { name: '售后中', value: counts?.afterSaleOpen, path: `${paths.afterSales}?status=open` },
     { name: '异常订单', value: counts?.abnormalOpen, path: paths.abnormal },
     { name: '收藏商品', value: counts?.collectProducts, path: paths.savedProducts },
     { name: '收藏供应商', value: counts?.collectSuppliers, path: paths.savedSuppliers },

@@ -9,6 +9,7 @@ import type { AfterSaleType, RefundTo } from '../../../../domain/after-sale/type
 import { afterSalePathText, afterSaleTypeText } from '../../../../domain/after-sale/words'
 import { MAX_AFTER_SALE_WORDS, type AfterSaleDraft } from '../../../../domain/after-sales'
 import { price, sum } from '../../../../domain/money'
+import { afterSaleWords } from '../../../../domain/refusals'
 import { applyPath, orderPath, paths } from '../../../frame/paths'
 import { failureText } from '../../../frame/failure-notice'
 import { useNotices, usePorts } from '../../../frame/ports-context'
@@ -49,7 +50,8 @@ export const ApplyMany = ({ orderNos, more, account }: Props) => {
   const known = previews.flatMap(({ data }) => data ?? [])
 
   const submit = () => {
-    if (type === '' || reason === '') return say('warning', type === '' ? '请选择售后方式' : '请选择原因')
+    if (type === '' || reason === '')
+      return say('warning', type === '' ? afterSaleWords.noType : afterSaleWords.noReason)
     if (able.length === 0) return say('warning', '选中的订单都不能用这种方式')
     return setAsked(able.map((draft) => ({ ...draft, description: description.trim(), imageIds: [], refundTo })))
   }
