@@ -5,6 +5,7 @@ import * as fill from './fill'
 import * as feedback from './feedback'
 import * as jobs from './jobs'
 import * as orders from './orders'
+import { ordersAbnormal, ordersPriceRise, ordersSettled, ordersShortage } from './order-troubles'
 import * as products from './products'
 import * as skus from './skus'
 import * as users from './users'
@@ -21,6 +22,10 @@ export const verbs = {
   jobsFailures,
   ...orders,
   ...afterSales,
+  ordersShortage,
+  ordersPriceRise,
+  ordersAbnormal,
+  ordersSettled,
   ...products,
   stockList,
   stockSet,

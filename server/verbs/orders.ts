@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_LINE_QTY } from '../../src/domain/limits'
-import { price, type Fen } from '../../src/domain/money'
-import { caseTypes } from '../../src/domain/order-life/cases'
-import type { CaseType } from '../../src/domain/order-life/types'
-import { fieldWords } from '../../src/domain/request-words'
+import { price } from '../../src/domain/money'
 import {
   count,
   filterIn,
@@ -11,7 +7,6 @@ import {
   idIn,
   maybeTime,
   money,
-  moneyIn,
   optional,
   text,
   textIn,
@@ -20,6 +15,8 @@ import {
   wordsIn,
 } from '../../wire/codecs'
 import { table } from './lines'
+import { some, step, tellStep } from './order-step'
+import { tellTrouble, troubleShape } from './order-troubles'
 import { badRows, tellBad } from './skus'
 import { act, fileIn, look } from './verb'
 
@@ -138,31 +135,6 @@ export const ordersList = look({
     ].join('\n'),
 })
 
-interface ToldCase {
-  caseNo: string
-  typeText: string
-  statusText: string
-  skuId: string
-  qty: number
-  amount: Fen
-  note: string
-  chosenText: string
-  deadlineAt: string
-  autoText: string
-}
-
-/** Those that are over stay told, for whoever asks what was chosen. */
-const tellCase = (one: ToldCase): string =>
-  [
-    `异常 ${one.caseNo} ${one.typeText}`,
-    ...(one.skuId === '' ? [] : [`${one.skuId} ${one.qty} 件`]),
-    ...(one.amount > 0 ? [price(one.amount)] : []),
-    one.statusText,
-    ...(one.chosenText === '' ? [] : [`选择“${one.chosenText}”`]),
-    ...(one.deadlineAt === '' ? [] : [`${one.deadlineAt} ${one.autoText}`]),
-    ...(one.note === '' ? [] : [`（${one.note}）`]),
-  ].join(' ')
-
 export const ordersShow = look({
   noun: 'orders',
   verb: 'show',
@@ -175,23 +147,7 @@ export const ordersShow = look({
     account: text,
     consignee: z.object({ name: text, mobile: text, areaText: text, detail: text }),
     addons: z.array(text),
-    cases: z.array(
-      z.object({
-        caseNo: text,
-        type: text,
-        typeText: text,
-        status: text,
-        statusText: text,
-        skuId: text,
-        qty: count,
-        amount: money,
-        note: text,
-        chosen: text,
-        chosenText: text,
-        deadlineAt: maybeTime,
-        autoText: text,
-      }),
-    ),
+    cases: z.array(troubleShape),
     shipments: z.array(z.object({ brand: text, trackingNo: text, shippedAt: time, delivered: flag })),
     refunds: z.array(z.object({ at: time, amount: money, reason: text })),
     logs: z.array(z.object({ at: time, who: text, text })),
@@ -215,7 +171,7 @@ export const ordersShow = look({
           [each.market, each.floor, each.stallNo, each.supplier].filter(Boolean).join(' '),
         ]),
       ),
-      ...one.cases.map(tellCase),
+      ...one.cases.map(tellTrouble),
       ...one.shipments.map(
         ({ brand, trackingNo, shippedAt, delivered }) =>
           `包裹 ${brand} ${trackingNo} ${shippedAt}${delivered ? ' 已签收' : ''}`,
@@ -225,14 +181,6 @@ export const ordersShow = look({
     ].join('\n'),
 })
 
-const step = z.object({ orderNo: text, status: text, statusText: text, said: text, refund: money })
-
-const tellStep = ({ orderNo, statusText, said, refund }: z.output<typeof step>): string =>
-  `${orderNo} ${statusText}：${said}${refund > 0 ? `（退 ${price(refund)}）` : ''}`
-
-const qty = wholeIn(1, MAX_LINE_QTY)
-const some = { sku: optional(idIn), qty: optional(qty) }
-
 export const ordersPick = act({
   noun: 'orders',
   verb: 'pick',
@@ -240,62 +188,6 @@ export const ordersPick = act({
   fields: { orderNo: idIn, ...some },
   args: ['orderNo'],
   logged: ['orderNo', 'sku', 'qty'],
-  output: step,
-  tell: tellStep,
-})
-
-export const ordersShortage = act({
-  noun: 'orders',
-  verb: 'shortage',
-  summary: '档口缺货：等买家处理，到期自动退款',
-  fields: { orderNo: idIn, sku: idIn, qty },
-  args: ['orderNo'],
-  logged: ['orderNo', 'sku', 'qty'],
-  output: step,
-  tell: tellStep,
-})
-
-export const ordersPriceRise = act({
-  noun: 'orders',
-  verb: 'price-rise',
-  summary: '档口涨价（新单价，分）：等买家处理，到期自动退款',
-  fields: { orderNo: idIn, sku: idIn, price: moneyIn(1) },
-  args: ['orderNo'],
-  logged: ['orderNo', 'sku', 'price'],
-  output: step,
-  tell: tellStep,
-})
-
-export const ordersAbnormal = act({
-  noun: 'orders',
-  verb: 'abnormal',
-  summary:
-    '出了问题，等买家处理：--type 见异常的种类；商品的要写 --sku 与 --qty，涨价、补运费、拦截要写 --amount（分），暂时缺货写 --days，改地址写收货人',
-  fields: {
-    orderNo: idIn,
-    type: z.enum(caseTypes as [CaseType], { error: fieldWords.filter }),
-    ...some,
-    amount: optional(moneyIn(1)),
-    days: optional(wholeIn(1, 60)),
-    note: optional(wordsIn(200)),
-    name: optional(textIn(64)),
-    mobile: optional(textIn(32)),
-    area: optional(textIn(12)),
-    detail: optional(textIn(200)),
-  },
-  args: ['orderNo'],
-  logged: ['orderNo', 'type', 'sku', 'qty', 'amount', 'days'],
-  output: step,
-  tell: tellStep,
-})
-
-export const ordersSettled = act({
-  noun: 'orders',
-  verb: 'settled',
-  summary: '买家选的已经办好：物流已重新回传',
-  fields: { orderNo: idIn, case: idIn },
-  args: ['orderNo'],
-  logged: ['orderNo', 'case'],
   output: step,
   tell: tellStep,
 })
