@@ -31,10 +31,12 @@ const lifeOf = (orderNo: string) => {
   let order = fresh
   const steps: string[] = []
   let hours = 0
+  let hadTrouble = false
   for (;;) {
-    const next = nextDemoStep({ ...order, orderNo, brand: '中通快递' })
+    const next = nextDemoStep({ ...order, orderNo, brand: '中通快递', hadTrouble })
     if (!next) return { steps, hours, status: order.status }
     steps.push(next.wish.type)
+    hadTrouble ||= ['shortage', 'price_rise', 'trouble'].includes(next.wish.type)
     hours += next.afterHours
     order = lived(order, advance(order, next.wish), 'C1')
   }
@@ -47,8 +49,10 @@ it('brings every order to its end within four days of the demo, with now and the
   expect([...kinds.keys()].toSorted()).toEqual([
     'start pick pack ship deliver complete',
     'start pick pack ship ship deliver complete',
+    'start pick pack trouble decide pick pack ship deliver complete',
     'start price_rise pick decide ship deliver complete',
     'start shortage pick decide ship deliver complete',
+    'start trouble pick pick pack ship deliver complete',
   ])
   expect(lifeOf('D7')).toEqual(lifeOf('D7'))
 })

@@ -88,10 +88,10 @@ const goOn = (
     const next = nextDemoStep(order)
     if (!next) return letGo(tx, orderNo)
     const nowMs = deps.clock.now()
+    if (next.wish.type === 'decide' && (await isBeingPaid(tx, next.wish.caseNo))) return putOff(tx, orderNo, nowMs)
     const who = next.wish.type === 'decide' || next.wish.type === 'complete' ? 'system' : 'station'
     const { outcome } = await moveOrder(deps, tx, order, next.wish, { who, nowMs })
-    const [after] = await lockLives(tx, [orderNo])
-    const then = nextDemoStep({ ...after!, brand: order.brand })
+    const then = nextDemoStep((await lockedOrder(tx, orderNo))!)
     await tx.query(
       `insert into demo_orders (order_no, log_id, since, hours)
        select $1, (select max(id) from order_logs where order_no = $1), $2, $3
@@ -102,15 +102,18 @@ const goOn = (
     return outcome.status
   })
 
-const lockedOrder = async (tx: Queryable, orderNo: string): Promise<(LivedOrder & { brand: string }) | null> => {
-  const [of] = await tx.query<{ paymentNo: string; brand: string }>(
-    'select payment_no as "paymentNo", brand_name as brand from orders where order_no = $1',
+type DemoOrder = LivedOrder & { brand: string; hadTrouble: boolean }
+
+const lockedOrder = async (tx: Queryable, orderNo: string): Promise<DemoOrder | null> => {
+  const [of] = await tx.query<{ paymentNo: string; brand: string; hadTrouble: boolean }>(
+    `select payment_no as "paymentNo", brand_name as brand,
+       exists (select 1 from abnormal_cases where order_no = $1) as "hadTrouble" from orders where order_no = $1`,
     [orderNo],
   )
   if (!of) return null
   await lockPayment(tx, of.paymentNo)
   const [order] = await lockLives(tx, [orderNo])
-  return order ? { ...order, brand: of.brand } : null
+  return order ? { ...order, brand: of.brand, hadTrouble: of.hadTrouble } : null
 }
 
 /** An operator did something since. */
@@ -121,6 +124,15 @@ const isInOtherHands = async (tx: Queryable, orderNo: string): Promise<boolean> 
     [orderNo],
   )
   return rows.length > 0
+}
+
+/** Its buyer chose, and pays. */
+const isBeingPaid = async (tx: Queryable, caseNo: string): Promise<boolean> =>
+  (await tx.query('select 1 from abnormal_cases where case_no = $1 and payment_no is not null', [caseNo])).length > 0
+
+const putOff = async (tx: Queryable, orderNo: string, nowMs: number): Promise<null> => {
+  await tx.query('update demo_orders set since = $2 where order_no = $1', [orderNo, timestamp(nowMs)])
+  return null
 }
 
 /** The row stays, as a mark that it was adopted once. */

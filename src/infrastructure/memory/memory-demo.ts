@@ -15,7 +15,8 @@ export const demoHandlers = (world: MemoryWorld) =>
     },
     demoStep({ orderNo }, buyer) {
       const order = orderOf(world, buyer, orderNo)
-      const next = nextDemoStep({ ...livedOf(world, order), orderNo, brand: order.brand.name })
+      const hadTrouble = world.state.cases.some((one) => one.orderNo === orderNo)
+      const next = nextDemoStep({ ...livedOf(world, order), orderNo, brand: order.brand.name, hadTrouble })
       if (!next) throw refusals.noDemoStep()
       const isSystem = next.wish.type === 'decide' || next.wish.type === 'complete'
       const { status } = moveOrder(world, order, next.wish, isSystem ? 'system' : 'station')
