@@ -91,7 +91,7 @@ describe('differences', () => {
       chosen(gone.caseNo, 'cancel_order'),
       chosen(rise.caseNo, 'accept'),
     )
-    const paymentNo = said[0]!.paymentNo!
+    const paymentNo = said[0].paymentNo!
     expect(said.map(({ status, msg, paymentNo: no }) => [status, msg, no])).toEqual([
       ['processing', '', paymentNo],
       ['resolved', '', null],
