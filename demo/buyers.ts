@@ -1,8 +1,9 @@
-import { fen } from '../src/domain/money'
+import { fen, zero } from '../src/domain/money'
 import type { OrderStatus } from '../src/domain/order'
+import type { NewCase } from '../src/domain/order-life/types'
 import { seeded } from './random'
 import { sentinels } from './sentinels'
-import type { DemoAddress, DemoBuyer, DemoOrder, DemoProduct, DemoSku, DemoSupplier } from './types'
+import type { DemoAddress, DemoBuyer, DemoLater, DemoOrder, DemoProduct, DemoSku, DemoSupplier } from './types'
 
 /** What the buyers' histories are picked from. */
 interface Shop {
@@ -91,7 +92,27 @@ const cartOf = ({ products }: Shop, seed: string, count: number): DemoBuyer['car
   }))
 }
 
-const life: { status: OrderStatus; daysAgo: number; station: string; remark: string }[] = [
+interface Life {
+  status: OrderStatus
+  daysAgo: number
+  station: string
+  remark: string
+  /** Of an order of two lines, two pieces each: what happened to the first of them. */
+  later?: (line: { skuId: string; price: number }) => DemoLater[]
+}
+
+const trouble = (hoursAgo: number, wrong: Pick<NewCase, 'type'> & Partial<NewCase>): DemoLater => ({
+  hoursAgo,
+  trouble: { skuId: '', qty: 0, newPrice: zero, amount: zero, days: null, note: '', ...wrong },
+})
+
+const application = (
+  hoursAgo: number,
+  type: 'refund_only' | 'return_refund' | 'reship',
+  { skuId, reason, description }: { skuId: string; reason: string; description: string },
+): DemoLater => ({ hoursAgo, apply: { type, reason, description, lines: [{ skuId, qty: 1 }] } })
+
+const life: Life[] = [
   { status: 'pending_payment', daysAgo: 0, station: '11', remark: '' },
   { status: 'paid', daysAgo: 1, station: '12', remark: '请尽量当天发出' },
   { status: 'paid', daysAgo: 1, station: '15', remark: '' },
@@ -104,28 +125,101 @@ const life: { status: OrderStatus; daysAgo: number; station: string; remark: str
   { status: 'completed', daysAgo: 33, station: '15', remark: '' },
   { status: 'cancelled', daysAgo: 8, station: '13', remark: '' },
   { status: 'closed', daysAgo: 17, station: '14', remark: '' },
+  {
+    status: 'picking',
+    daysAgo: 3,
+    station: '11',
+    remark: '',
+    later: ({ skuId }) => [trouble(5, { type: 'out_of_stock', skuId, qty: 1 })],
+  },
+  {
+    status: 'picking',
+    daysAgo: 3,
+    station: '12',
+    remark: '',
+    later: ({ skuId, price }) => [trouble(9, { type: 'price_up', skuId, qty: 2, newPrice: fen(price + 300) })],
+  },
+  {
+    status: 'packing',
+    daysAgo: 3,
+    station: '15',
+    remark: '',
+    later: ({ skuId }) => [trouble(3, { type: 'qc_failed', skuId, qty: 1, note: '袖口开线' })],
+  },
+  {
+    status: 'packing',
+    daysAgo: 4,
+    station: '16',
+    remark: '',
+    later: () => [trouble(20, { type: 'freight_diff', amount: fen(350), note: '超过首重' })],
+  },
+  {
+    status: 'paid',
+    daysAgo: 2,
+    station: '13',
+    remark: '',
+    later: () => [trouble(12, { type: 'bad_address', note: '电话打不通，门牌号不全' })],
+  },
+  {
+    status: 'shipped',
+    daysAgo: 8,
+    station: '12',
+    remark: '',
+    later: ({ skuId }) => [
+      application(60, 'reship', { skuId, reason: 'missing', description: '买家说少了一件' }),
+      { hoursAgo: 50, move: { type: 'approve' } },
+      { hoursAgo: 30, move: { type: 'sent', brand: '中通快递', trackingNo: '78410026573801' } },
+    ],
+  },
+  {
+    status: 'completed',
+    daysAgo: 12,
+    station: '14',
+    remark: '',
+    later: ({ skuId }) => [
+      application(40, 'return_refund', { skuId, reason: 'size_unfit', description: '' }),
+      { hoursAgo: 20, move: { type: 'approve' } },
+    ],
+  },
+  {
+    status: 'completed',
+    daysAgo: 11,
+    station: '13',
+    remark: '',
+    later: ({ skuId }) => [
+      application(90, 'return_refund', { skuId, reason: 'no_longer_wanted', description: '买家不想要了' }),
+      { hoursAgo: 70, move: { type: 'reject', reason: '吊牌已剪，影响二次销售' } },
+      application(66, 'refund_only', { skuId, reason: 'missing', description: '' }),
+      { hoursAgo: 60, move: { type: 'approve' } },
+      application(6, 'refund_only', { skuId, reason: 'missing', description: '又少一件，请核对' }),
+    ],
+  },
 ]
 
 const orders = ({ products, suppliers }: Shop): DemoOrder[] => {
   const stationOf = new Map(suppliers.map(({ id, stationId }) => [id, stationId]))
-  return life.map(({ status, daysAgo, station, remark }, i) => {
+  return life.map(({ status, daysAgo, station, remark, later }, i) => {
     const random = seeded(`order ${i}`)
     const own = usual(products).filter(({ supplierId }) => stationOf.get(supplierId) === station)
     const { id: _, isDefault: __, ...consignee } = addresses[i % addresses.length]!
     const sent = status === 'shipped' || status === 'completed'
+    const brandId = random.pick(['1', '2', '8'])
+    const lines = random.some(own, later ? 2 : random.int(1, 3)).map((product) => {
+      const { id: skuId, price } = random.pick(product.skus.filter(plenty))
+      return { skuId, price, qty: later ? 2 : random.int(1, 2) }
+    })
     return {
       id: String(i + 1),
       stationId: station,
       status,
-      brandId: random.pick(['1', '2', '8']),
+      brandId,
       addonIds: i % 3 === 1 ? ['12', '32', '41'] : ['11', '21'],
       consignee,
-      lines: random
-        .some(own, random.int(1, 3))
-        .map((product) => ({ skuId: random.pick(product.skus.filter(plenty)).id, qty: random.int(1, 2) })),
+      lines: lines.map(({ skuId, qty }) => ({ skuId, qty })),
       remark,
       daysAgo,
       trackingNo: sent ? `78${random.int(10_000_000, 99_999_999)}${random.int(100, 999)}` : '',
+      later: later?.(lines[0]!) ?? [],
     }
   })
 }

@@ -1,6 +1,8 @@
 import type { AgreementType } from '../src/domain/account'
+import type { AfterSaleType, AfterSaleWish } from '../src/domain/after-sale/types'
 import type { Fen } from '../src/domain/money'
 import type { OrderStatus } from '../src/domain/order'
+import type { NewCase } from '../src/domain/order-life/types'
 import type { AddonGroup } from '../src/domain/ordering'
 import type { Consignee } from '../src/domain/address/address'
 import type { Named, PriceStep } from '../src/domain/catalogue'
@@ -175,7 +177,15 @@ export interface DemoOrder {
   remark: string
   daysAgo: number
   trackingNo: string // '' until shipped
+  later: DemoLater[] // what happened to it after that, the oldest first
 }
+
+/** Something that went wrong with an order of the demo, or came back of it, so many hours before the demo began. */
+export type DemoLater = { hoursAgo: number } & (
+  | { trouble: NewCase }
+  | { apply: { type: AfterSaleType; reason: string; description: string; lines: { skuId: string; qty: number }[] } }
+  | { move: AfterSaleWish } // of the application before it
+)
 
 export interface DemoBuyer {
   id: string

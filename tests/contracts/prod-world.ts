@@ -2,10 +2,9 @@ import type { Gateways } from '../../src/domain/ports/ports'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
 import { prodGateways } from '../../src/infrastructure/prod/prod-gateways'
 import { openSession } from '../../server/account/sessions'
-import { countSales } from '../../server/catalogue/sales'
-import { refreshStale } from '../../server/catalogue/tags'
+import { backgroundOf } from '../../server/background'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
-import { moveOverdue } from '../../server/fulfilment/overdue'
+import { afterSaleStep } from '../../server/after-sale/station'
 import { stationStep } from '../../server/fulfilment/station'
 import { startServer } from '../support/server'
 import { buyersOf } from '../support/trade'
@@ -44,12 +43,12 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       },
       async advance(seconds) {
         server.clock.advance(seconds)
-        await moveOverdue(server.deps)
-        await countSales(server.db, server.clock.now())
-        await refreshStale(server.db, server.clock.now())
+        const trade = backgroundOf(server.deps).rounds.find(({ name }) => name === 'trade')!
+        await trade.run()
       },
       station: async (orderNo, wish) => void (await server.db.tx((tx) => stationStep(server.deps, tx, orderNo, wish))),
-      handle: () => Promise.reject(new Error('not built')),
+      handle: async (caseNo, wish) =>
+        void (await server.db.tx((tx) => afterSaleStep(server.deps, tx, caseNo, wish))),
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
       stop: () => server.close(),
     }

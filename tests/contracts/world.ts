@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { AfterSaleWish } from '../../src/domain/after-sale/types'
+import type { StationAfterSaleWish } from '../../server/after-sale/station'
 import type { Wish } from '../../src/domain/order-life/types'
 import type { Gateways } from '../../src/domain/ports/ports'
 
@@ -21,7 +21,7 @@ export interface Shop {
   /** What the station does to an order. */
   station(orderNo: string, wish: StationWish): Promise<void>
   /** What the station does with an application. */
-  handle(caseNo: string, wish: AfterSaleWish): Promise<void>
+  handle(caseNo: string, wish: StationAfterSaleWish): Promise<void>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>
 }

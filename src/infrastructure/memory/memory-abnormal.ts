@@ -2,6 +2,7 @@ import {
   autoText,
   caseStatusText,
   caseTabs,
+  moneyOf,
   offersOf,
   optionText,
   stakeOf,
@@ -15,9 +16,10 @@ import { Failure } from '../../domain/failure'
 import { limits } from '../../domain/limits'
 import { fen, minus, sum, zero, type Fen } from '../../domain/money'
 import { caseRules, caseTypes, optionNeeds } from '../../domain/order-life/cases'
-import type { CaseStatus } from '../../domain/order-life/types'
+import { lived } from '../../domain/order-life/lived'
+import type { CaseStatus, LifeOrder } from '../../domain/order-life/types'
 import { toBeijing } from '../../domain/time'
-import { carryOut, caseOf, tryDecision } from './memory-cases'
+import { carryOut, caseOf, liveCase, tryDecision } from './memory-cases'
 import type { MemoryHandlers } from './memory-handlers'
 import { idempotent } from './memory-limits'
 import { livedOf, openCasesOf, orderOf } from './memory-order-life'
@@ -57,11 +59,10 @@ export const abnormalHandlers = (world: MemoryWorld) =>
     abnormalInfo: ({ caseNo }, buyer) => told(world, buyer, caseOf(world, buyer.id, caseNo)),
 
     abnormalPreview({ decisions }, buyer) {
-      const list = decisions.map((decision) => previewed(world, buyer, decision))
-      const amounts = list.map(({ amount }) => amount)
-      const toPay = sum(amounts.filter((amount) => amount > 0))
-      const comesBack = minus(zero, sum(amounts.filter((amount) => amount < 0)))
-      return { list, toPay, comesBack, reserveAvailable: buyer.reserve, isCovered: buyer.reserve >= toPay }
+      const { list } = planned(world, buyer, decisions)
+      const toPay = total(list.map(({ amount }) => amount))
+      const comesBack = total(list.map(({ amount }) => minus(zero, amount)))
+      return { list, toPay, comesBack, reserveAvailable: buyer.reserve, isCovered: toPay <= buyer.reserve }
     },
 
     abnormalDecide({ decisions, requestId }, buyer) {
@@ -100,18 +101,33 @@ const told = (world: MemoryWorld, buyer: MemoryBuyer, one: MemoryCase): Abnormal
   }
 }
 
-/** In what it says of itself, or in the words of what it would do. */
-const previewed = (world: MemoryWorld, buyer: MemoryBuyer, decision: CaseDecision): PreviewedDecision => {
-  const { caseNo, option } = decision
-  try {
-    const { order, live, outcome, amount } = tryDecision(world, buyer.id, decision)
-    const offer = offersOf(livedOf(world, order), live).find(({ key }) => key === option)
-    const isKnown = optionNeeds(option) === 'none' && option !== 'accept_new'
-    const effect = isKnown && offer ? offer.effect : outcome.steps.at(-1)!.text
-    return { caseNo, amount, effect, problem: '' }
-  } catch (error) {
-    return { caseNo, amount: zero, effect: '', problem: msgOf(error) }
-  }
+/** Of those above zero. */
+const total = (amounts: readonly Fen[]): Fen => sum(amounts.map((amount) => fen(Math.max(0, amount))))
+
+interface Planned extends PreviewedDecision {
+  decision: CaseDecision
+  toPay: Fen
+}
+
+/** What these choices come to, one after the other; nothing is done.  */
+const planned = (world: MemoryWorld, buyer: MemoryBuyer, decisions: readonly CaseDecision[]): { list: Planned[] } => {
+  const lives = new Map<string, LifeOrder>()
+  const list = decisions.map((decision): Planned => {
+    const { caseNo, option } = decision
+    try {
+      const found = liveCase(world, buyer.id, caseNo)
+      const { order, live } = found
+      const life = lives.get(order.orderNo) ?? livedOf(world, order)
+      const outcome = tryDecision(world, { ...found, life }, decision)
+      lives.set(order.orderNo, lived(life, outcome, ''))
+      const offer = offersOf(life, live).find(({ key }) => key === option)
+      const effect = offer && optionNeeds(option) === 'none' ? offer.effect : outcome.steps[0]!.text
+      return { decision, caseNo, amount: moneyOf(outcome), toPay: total([outcome.difference]), effect, problem: '' }
+    } catch (error) {
+      return { decision, caseNo, amount: zero, toPay: zero, effect: '', problem: msgOf(error) }
+    }
+  })
+  return { list }
 }
 
 /** Of a refusal; all else is a bug. */
@@ -120,42 +136,40 @@ const msgOf = (error: unknown): string => {
   return error.message
 }
 
-/** Each by itself: at once where it costs nothing or the reserve has it all, else together when it is paid. */
+/** Each by itself: what costs nothing first; the rest from the reserve where it has all of it, else together when it is paid. */
 const decide = (world: MemoryWorld, buyer: MemoryBuyer, decisions: readonly CaseDecision[]): Decided[] => {
-  const { isCovered } = sumsOf(world, buyer, decisions)
-  const before = buyer.reserve
-  const done = new Map<CaseDecision, string>()
-  const paid: { decision: CaseDecision; amount: Fen }[] = []
-  const due: { decision: CaseDecision; amount: Fen }[] = []
-  for (const decision of decisions)
+  const available = buyer.reserve
+  const refused = new Map<CaseDecision, string>()
+  const doIt = (decision: CaseDecision, amount: Fen) => {
     try {
-      const { live, outcome } = tryDecision(world, buyer.id, decision)
-      const amount = fen(Math.max(0, outcome.difference))
-      const left = minus(before, sum(paid.map((one) => one.amount)))
-      if (amount > 0 && !(isCovered && amount <= left)) {
-        Object.assign(live, { status: 'processing', option: decision.option })
-        due.push({ decision, amount })
-      } else {
-        carryOut(world, buyer.id, decision, { amount, method: 'reserve' })
-        if (amount > 0) paid.push({ decision, amount })
-      }
+      carryOut(world, buyer.id, decision, { amount, method: 'reserve' })
     } catch (error) {
-      done.set(decision, msgOf(error))
+      refused.set(decision, msgOf(error))
     }
-  if (paid.length > 0) issueDifference(world, buyer, paid, 'reserve')
-  if (due.length > 0) issueDifference(world, buyer, due, '')
+  }
+  const costly = planned(world, buyer, decisions)
+    .list.filter(({ toPay }) => toPay > 0)
+    .map(({ decision }) => decision)
+  for (const decision of decisions) if (!costly.includes(decision)) doIt(decision, zero)
+  const inOrder = costly.toSorted((a, b) => (a.caseNo < b.caseNo ? -1 : 1))
+  const charges = planned(world, buyer, inOrder).list
+  for (const { decision, problem } of charges) if (problem !== '') refused.set(decision, problem)
+  const due = charges
+    .filter(({ problem }) => problem === '')
+    .map(({ decision, toPay }) => ({ decision, amount: toPay }))
+  const isCovered = sum(due.map(({ amount }) => amount)) <= available
+  if (isCovered) for (const { decision, amount } of due) doIt(decision, amount)
+  issueDifference(
+    world,
+    buyer,
+    due.filter(({ decision }) => !refused.has(decision)),
+    isCovered ? 'reserve' : '',
+  )
   return decisions.map((decision) => {
-    const kept = world.state.cases.find(({ caseNo, userId }) => caseNo === decision.caseNo && userId === buyer.id)
-    return {
-      caseNo: decision.caseNo,
-      status: kept?.status ?? 'cancelled',
-      msg: done.get(decision) ?? '',
-      paymentNo: done.has(decision) ? null : kept?.paymentNo || null,
-    }
+    const { caseNo } = decision
+    const kept = world.state.cases.find((one) => one.caseNo === caseNo && one.userId === buyer.id)
+    const isWaiting = due.some((one) => one.decision === decision) && !isCovered
+    const paymentNo = (isWaiting && kept?.paymentNo) || null
+    return { caseNo, status: kept?.status ?? 'cancelled', msg: refused.get(decision) ?? '', paymentNo }
   })
-}
-
-const sumsOf = (world: MemoryWorld, buyer: MemoryBuyer, decisions: readonly CaseDecision[]) => {
-  const amounts = decisions.map((decision) => previewed(world, buyer, decision).amount)
-  return { isCovered: buyer.reserve >= sum(amounts.filter((amount) => amount > 0)) }
 }

@@ -169,7 +169,7 @@ const knownOf = (
 }
 
 /** Files an application, changes one that waits, or files one again that was refused. @throws Failure, and nothing is changed */
-const file = (world: MemoryWorld, buyer: MemoryBuyer, content: Omit<Request, 'requestId'>): AfterSaleState => {
+export const file = (world: MemoryWorld, buyer: MemoryBuyer, content: Omit<Request, 'requestId'>): AfterSaleState => {
   const { orderNo, type, reason, refundTo, caseNo } = content
   const order = orderOf(world, buyer, orderNo)
   const known = caseNo ? knownOf(world, buyer, { caseNo, orderNo }) : null

@@ -1,4 +1,4 @@
-import { moneyOf, newFreight, newSku, type CaseDecision } from '../../domain/abnormal'
+import { newFreight, newSku, type CaseDecision } from '../../domain/abnormal'
 import { accepted } from '../../domain/address/book'
 import { deliveryText } from '../../domain/address/areas'
 import type { Consignee } from '../../domain/address/address'
@@ -6,13 +6,14 @@ import { Failure } from '../../domain/failure'
 import { fen, zero, type Fen } from '../../domain/money'
 import { advance, autoOf } from '../../domain/order-life/advance'
 import { optionNeeds } from '../../domain/order-life/cases'
-import type { DecisionFacts, OpenCase, Outcome } from '../../domain/order-life/types'
+import type { DecisionFacts, LifeOrder, OpenCase, Outcome } from '../../domain/order-life/types'
 import { lifeText } from '../../domain/order-life/words'
 import { offersFor } from '../../domain/pricing/freight'
 import { refusals } from '../../domain/refusals'
+import { cleanText } from '../../domain/text'
 import { openInterception } from './memory-aftersale-life'
 import { brandName, sellable, tariffOf } from './memory-goods'
-import { livedOf, moveOrder, openCasesOf } from './memory-order-life'
+import { moveOrder, openCasesOf } from './memory-order-life'
 import {
   found,
   nowText,
@@ -80,7 +81,7 @@ const choiceOf = (world: MemoryWorld, order: MemoryOrder, live: LiveCase, chosen
       return { facts: { freight: freight(consignee.areaCode, order.brand.id, textOf(consignee)) }, consignee }
     }
     case 'tracking':
-      return { facts: { trackingNo: chosen.trackingNo ?? '' } }
+      return { facts: { trackingNo: cleanText(chosen.trackingNo ?? '').normalize('NFKC') } }
     default:
       return { facts: {} }
   }
@@ -88,17 +89,15 @@ const choiceOf = (world: MemoryWorld, order: MemoryOrder, live: LiveCase, chosen
 
 const textOf = ({ areaText, detail }: { areaText: string; detail: string }): string => `${areaText} ${detail}`
 
-/** What a choice would come to; nothing is done. @throws Failure */
+/** What a choice would come to where its order is as `life`; nothing is done. @throws Failure */
 export const tryDecision = (
   world: MemoryWorld,
-  userId: string,
+  { order, live, life }: { order: MemoryOrder; live: LiveCase; life: LifeOrder },
   decision: CaseDecision,
-): { order: MemoryOrder; live: LiveCase; outcome: Outcome; amount: Fen } => {
-  const { order, live } = liveCase(world, userId, decision.caseNo)
+): Outcome => {
   const { facts } = choiceOf(world, order, live, decision)
   const { caseNo, option } = decision
-  const outcome = advance(livedOf(world, order), { type: 'decide', caseNo, option, facts })
-  return { order, live, outcome, amount: moneyOf(outcome) }
+  return advance(life, { type: 'decide', caseNo, option, facts })
 }
 
 /** Does what was chosen. `paid`: a difference that is paid for it. @throws Failure, and nothing is changed */
@@ -126,17 +125,19 @@ export const carryOut = (
 export const carryOutPaid = (
   world: MemoryWorld,
   payer: MemoryBuyer,
-  { decision, ...paid }: { decision: CaseDecision; amount: Fen; method: PaidBy },
+  { decision, paymentNo, ...paid }: { decision: CaseDecision; paymentNo: string; amount: Fen; method: PaidBy },
 ): void => {
   const waiting = world.state.cases.find(({ caseNo }) => caseNo === decision.caseNo)!
-  openAgain(waiting)
+  const isWaiting = waiting.paymentNo === paymentNo
+  if (isWaiting) openAgain(waiting)
   try {
+    if (!isWaiting) throw refusals.caseOver()
     carryOut(world, payer.id, decision, paid)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     payer.reserve = fen(payer.reserve + paid.amount)
     const order = world.state.orders.find(({ orderNo }) => orderNo === waiting.orderNo)!
-    order.logs.push({ at: nowText(world), who: 'system', event: '', text: lifeText.lateMoney(paid.amount, false) })
+    order.logs.push({ at: nowText(world), who: 'system', event: '', text: lifeText.differenceBack(paid.amount) })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CaseDecision } from '../../domain/abnormal'
+import { optionText, type CaseDecision } from '../../domain/abnormal'
 import { limits } from '../../domain/limits'
 import { fen, sum, type Fen } from '../../domain/money'
 import type { Wish } from '../../domain/order-life/types'
@@ -107,6 +107,7 @@ export const issueDifference = (
   decisions: readonly { decision: CaseDecision; amount: Fen }[],
   method: 'reserve' | '',
 ): void => {
+  if (decisions.length === 0) return
   const isPaid = method === 'reserve'
   const cases = decisions.map(({ decision }) => world.state.cases.find(({ caseNo }) => caseNo === decision.caseNo)!)
   const paymentNo = `P${nextId(world)}`
@@ -125,7 +126,14 @@ export const issueDifference = (
     expiresMs: world.options.now() + world.options.orderExpireSeconds * 1000,
   })
   if (isPaid) buyer.reserve = fen(buyer.reserve - amount)
-  else for (const one of cases) one.paymentNo = paymentNo
+  else
+    for (const { decision, amount: due } of decisions) {
+      const waiting = cases.find(({ caseNo }) => caseNo === decision.caseNo)!
+      Object.assign(waiting, { status: 'processing', option: decision.option, paymentNo })
+      const text = lifeText.differenceDue(optionText[decision.option], due)
+      const order = world.state.orders.find(({ orderNo }) => orderNo === waiting.orderNo)!
+      order.logs.push({ at: nowText(world), who: 'buyer', event: '', text })
+    }
 }
 
 interface Evidence {
@@ -164,7 +172,8 @@ const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence):
   }
   Object.assign(payment, { status: 'succeeded', paidAt: nowText(world), ...evidence })
   if (payment.biz === 'difference') {
-    for (const paid of payment.decisions) carryOutPaid(world, payer, { ...paid, method: evidence.method })
+    for (const paid of payment.decisions)
+      carryOutPaid(world, payer, { ...paid, paymentNo: payment.paymentNo, method: evidence.method })
     return
   }
   for (const order of orders) {
@@ -195,7 +204,11 @@ export const expireOverdue = (world: MemoryWorld): void => {
   for (const payment of world.state.payments.filter((one) => one.status === 'pending' && one.expiresMs <= now)) {
     if (payment.biz === 'difference') {
       payment.status = 'closed'
-      for (const one of world.state.cases) if (one.paymentNo === payment.paymentNo) openAgain(one)
+      for (const one of world.state.cases.filter(({ paymentNo }) => paymentNo === payment.paymentNo)) {
+        openAgain(one)
+        const order = world.state.orders.find(({ orderNo }) => orderNo === one.orderNo)!
+        order.logs.push({ at: nowText(world), who: 'system', event: '', text: lifeText.differenceUnpaid })
+      }
       continue
     }
     const orders = world.state.orders.filter(({ paymentNo }) => paymentNo === payment.paymentNo)

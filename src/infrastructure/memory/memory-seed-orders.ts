@@ -1,9 +1,11 @@
 import { DELIVERED_AFTER_HOURS, demoParcel, PAY, piecesAt, SHIP, tracesOf, waysTo } from '../../../demo/order-history'
-import type { DemoOrder } from '../../../demo/types'
+import type { DemoLater, DemoOrder } from '../../../demo/types'
 import { deliveryText } from '../../domain/address/areas'
 import { toBeijing } from '../../domain/time'
 import { seconds } from '../../domain/limits'
-import { newOrder } from './memory-order-life'
+import { file } from './memory-aftersale'
+import { moveCase } from './memory-aftersale-life'
+import { moveOrder, newOrder } from './memory-order-life'
 import { issuePayment } from './memory-payments'
 import type { MemoryBuyer, MemoryWorld } from './memory-world'
 
@@ -14,8 +16,28 @@ export const seedOrders = (world: MemoryWorld): void => {
   for (const buyer of world.state.buyers) {
     const past = world.demo.buyers.find(({ id }) => id === buyer.id)?.orders ?? []
     past.forEach((order, i) => seedOrder(world, buyer, order, i))
+    for (const order of past) for (const happened of order.later) happen(world, buyer, order, happened)
+    // What the demo says he has is what is left of it in the end.
+    buyer.reserve = world.demo.buyers.find(({ id }) => id === buyer.id)!.reserve
   }
 }
+
+/** By the same moves as in life, at its own time. */
+const happen = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, later: DemoLater): void => {
+  const then = { ...world, options: { ...world.options, now: () => world.state.seededMs - later.hoursAgo * HOUR } }
+  const orderNo = orderNoOf(past)
+  const order = world.state.orders.find((one) => one.orderNo === orderNo)!
+  if ('trouble' in later) moveOrder(then, order, { type: 'trouble', trouble: later.trouble }, 'station')
+  else if ('apply' in later) file(then, buyer, { ...later.apply, orderNo, imageIds: [], refundTo: 'reserve' })
+  else
+    moveCase(
+      then,
+      world.state.afterSales.findLast((one) => one.orderNo === orderNo)!,
+      later.move,
+    )
+}
+
+const orderNoOf = ({ id }: DemoOrder): string => `D9${id}`
 
 const seedOrder = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, i: number): void => {
   // A minute apart, so that the order of the demo data is the order of the list.
@@ -26,7 +48,7 @@ const seedOrder = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, i: n
   const number = `9${past.id}`
   const parcel = demoParcel(world.demo, past)
   const fresh = newOrder(world, buyer, {
-    orderNo: `D${number}`,
+    orderNo: orderNoOf(past),
     batchNo: `B${number}`,
     paymentNo: '',
     consignee: { ...past.consignee, areaText: deliveryText(world.areas, past.consignee.areaCode) ?? '' },
