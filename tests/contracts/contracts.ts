@@ -1,5 +1,7 @@
+import { abnormalWaysContract } from './abnormal-ways.contract'
 import { abnormalContract } from './abnormal.contract'
 import { accountContract } from './account.contract'
+import { afterSaleWaysContract } from './aftersale-ways.contract'
 import { afterSaleContract } from './aftersale.contract'
 import { authContract } from './auth.contract'
 import { cartContract } from './cart.contract'
@@ -25,7 +27,9 @@ export const contracts: readonly ((world: World) => void)[] = [
   orderListsContract,
   paymentsContract,
   abnormalContract,
+  abnormalWaysContract,
   afterSaleContract,
+  afterSaleWaysContract,
   inputContract,
   rulesContract,
 ]

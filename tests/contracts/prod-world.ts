@@ -47,8 +47,7 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
         await trade.run()
       },
       station: async (orderNo, wish) => void (await server.db.tx((tx) => stationStep(server.deps, tx, orderNo, wish))),
-      handle: async (caseNo, wish) =>
-        void (await server.db.tx((tx) => afterSaleStep(server.deps, tx, caseNo, wish))),
+      handle: async (caseNo, wish) => void (await server.db.tx((tx) => afterSaleStep(server.deps, tx, caseNo, wish))),
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
       stop: () => server.close(),
     }

@@ -59,7 +59,7 @@ export const abnormalHandlers = (world: MemoryWorld) =>
     abnormalInfo: ({ caseNo }, buyer) => told(world, buyer, caseOf(world, buyer.id, caseNo)),
 
     abnormalPreview({ decisions }, buyer) {
-      const { list } = planned(world, buyer, decisions)
+      const list = planned(world, buyer, decisions)
       const toPay = total(list.map(({ amount }) => amount))
       const comesBack = total(list.map(({ amount }) => minus(zero, amount)))
       return { list, toPay, comesBack, reserveAvailable: buyer.reserve, isCovered: toPay <= buyer.reserve }
@@ -109,10 +109,10 @@ interface Planned extends PreviewedDecision {
   toPay: Fen
 }
 
-/** What these choices come to, one after the other; nothing is done.  */
-const planned = (world: MemoryWorld, buyer: MemoryBuyer, decisions: readonly CaseDecision[]): { list: Planned[] } => {
+/** What these choices come to, one after the other; nothing is done. */
+const planned = (world: MemoryWorld, buyer: MemoryBuyer, decisions: readonly CaseDecision[]): Planned[] => {
   const lives = new Map<string, LifeOrder>()
-  const list = decisions.map((decision): Planned => {
+  return decisions.map((decision): Planned => {
     const { caseNo, option } = decision
     try {
       const found = liveCase(world, buyer.id, caseNo)
@@ -127,7 +127,6 @@ const planned = (world: MemoryWorld, buyer: MemoryBuyer, decisions: readonly Cas
       return { decision, caseNo, amount: zero, toPay: zero, effect: '', problem: msgOf(error) }
     }
   })
-  return { list }
 }
 
 /** Of a refusal; all else is a bug. */
@@ -148,11 +147,11 @@ const decide = (world: MemoryWorld, buyer: MemoryBuyer, decisions: readonly Case
     }
   }
   const costly = planned(world, buyer, decisions)
-    .list.filter(({ toPay }) => toPay > 0)
+    .filter(({ toPay }) => toPay > 0)
     .map(({ decision }) => decision)
   for (const decision of decisions) if (!costly.includes(decision)) doIt(decision, zero)
   const inOrder = costly.toSorted((a, b) => (a.caseNo < b.caseNo ? -1 : 1))
-  const charges = planned(world, buyer, inOrder).list
+  const charges = planned(world, buyer, inOrder)
   for (const { decision, problem } of charges) if (problem !== '') refused.set(decision, problem)
   const due = charges
     .filter(({ problem }) => problem === '')
