@@ -1,10 +1,12 @@
 import { CASE_HOURS, nextDemoStep } from '../../demo/fulfilment'
 import { orderStatusText, type OrderStatus } from '../../src/domain/order'
+import { isFailure } from '../../src/domain/failure'
 import { refusals } from '../../src/domain/refusals'
 import { moveOrder } from '../fulfilment/apply'
 import { lockLives, type LivedOrder } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
 import { lockPayment } from '../payments/payments'
+import { demoAfterSales } from './after-sales'
 import type { Db, Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
 
@@ -27,9 +29,19 @@ export const demoRound = async (deps: TradeDeps): Promise<number> => {
      where since + make_interval(secs => hours * ${HOUR}.0 / $2) <= $1 order by since limit $3`,
     [timestamp(deps.clock.now()), speed, AT_ONCE],
   )
-  let moved = 0
-  for (const { orderNo } of due) if ((await goOn(deps, orderNo, { speed, userId: null })) !== null) moved += 1
+  let moved = await demoAfterSales(deps, speed)
+  for (const { orderNo } of due) if (await goOnIfItMay(deps, orderNo, speed)) moved += 1
   return moved
+}
+
+/** Where an after-sale has to be decided first, it is tried again. */
+const goOnIfItMay = async (deps: TradeDeps, orderNo: string, speed: number): Promise<boolean> => {
+  try {
+    return (await goOn(deps, orderNo, { speed, userId: null })) !== null
+  } catch (error) {
+    if (isFailure(error, 'conflict')) return false
+    throw error
+  }
 }
 
 /** One step now, whoever touched the order, for its buyer. @throws Failure not-found; refused where nothing is left to do */

@@ -50,7 +50,7 @@ export const openInterception = async (
   })
   const steps: LoggedStep[] = [
     { event: 'apply', who: 'buyer', from: '', to: 'applied', text: afterSaleText.apply },
-    { event: 'approve', who: 'station', from: 'applied', to: 'returning', text: afterSaleText.approve('returning') },
+    { event: 'approve', who: 'system', from: 'applied', to: 'returning', text: afterSaleText.approve('returning') },
   ]
   await logSteps(tx, caseNo, steps, timestamp(nowMs))
   await noteOnOrder(tx, { orderNo, caseNo }, steps, nowMs)
