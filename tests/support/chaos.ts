@@ -242,12 +242,13 @@ const skus = (): string[] =>
     .flatMap(({ skus: all }) => all.filter(({ stock }) => stock > 100).map(({ id }) => id))
     .slice(0, 12)
 
-const depsOf = (db: Db, env: Record<string, string>) => {
+/** What use cases need, over a database that other processes use too. */
+export const depsOf = (db: Db, env: Record<string, string>) => {
   const deps = { db, clock: machineClock, config: readConfig(env), secret: 'unused', log: silentLogger }
   return { ...deps, limiter: databaseLimiter(db, machineClock), channels: chooseChannels(deps), carryOut }
 }
 
-const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> => {
+export const withDb = async <T>(env: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = await openDb(readConfig(env), silentLogger)
   try {
     return await work(db)
