@@ -177,7 +177,7 @@ export const afterSaleWaysContract = (world: World) =>
       expect((await desk.client.auth.me()).reserveFrozen).toBe(0)
     })
 
-    it('exchanges for another spec of the desk.product that costs the same', async () => {
+    it('exchanges for another spec of the product that costs the same', async () => {
       const orderNo = await desk.orderAt('delivered')
       const [, twin] = desk.product.skus
       const wish = desk.draft(orderNo, 'exchange', 'size_unfit')
