@@ -23,6 +23,7 @@ import { statements as exports } from './0146-exports'
 import { statements as quickGrams } from './0147-quick-grams'
 import { statements as orderShops } from './0155-order-shops'
 import { statements as lateNotices } from './0156-late-notices'
+import { statements as soughtGrams } from './0157-sought-grams'
 
 export interface Migration {
   name: string
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   { name: '0147-quick-grams', statements: quickGrams },
   { name: '0155-order-shops', statements: orderShops },
   { name: '0156-late-notices', statements: lateNotices },
+  { name: '0157-sought-grams', statements: soughtGrams },
 ]

@@ -32,6 +32,7 @@ const RELEASED = {
   '0147-quick-grams': 'fca5182852d80e2feb0c5769c5b539992046330686592192130a0dfa384bf6bf',
   '0155-order-shops': 'b05060f33aa8d5d5bf51abce67bd3eaee89a9e00c2494772292fdf2a025fae2d',
   '0156-late-notices': '30ecfe023698155c29ad6a539a794974e46f89131e71b855a59ef80f25b32ee1',
+  '0157-sought-grams': '97231841d9106d80307e34f44974032b86b11dc3cbf1c507b8c8887b62459dea',
 }
 
 it('holds every released migration to its text, in its order', () => {
