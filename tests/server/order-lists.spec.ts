@@ -186,7 +186,7 @@ describe('lists of many orders', () => {
     await server.db.query('update users set price_ratio = 0 where id = $1', [userId])
   })
 
-  it('seek a keyword by some of its grams, which hold all of its signs wherever three or a Chinese one stand together', async () => {
+  it('seek a keyword by some of its own grams, and never by none where it has any', async () => {
     const words = fc.string({
       unit: fc.constantFrom('衣', '裙', '😀', 'a', 'B', '1', '2', ' ', '\n', 'é'),
       maxLength: 12,
@@ -200,7 +200,9 @@ describe('lists of many orders', () => {
         const { sought, all } = grams!
         expect(sought.filter((one) => !all.includes(one))).toEqual([])
         expect(sought.length).toBeLessThanOrEqual(Math.ceil([...keyword].length / 2))
-        if (!keyword.includes('\n')) expect(sought.length > 0).toBe(all.length > 0)
+        // Over an end of line nothing is sought by grams.
+        const isBroken = keyword.includes('\n')
+        expect(isBroken || sought.length > 0).toBe(isBroken || all.length > 0)
       }),
       { numRuns: 300 },
     )
