@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFailure } from '../../src/domain/failure'
 import type { Call } from '../../wire/call'
 import { calls, type CallName } from '../../wire/calls'
-import { camelKeys, snakeKeys } from '../../wire/case'
+import { camelKeys } from '../../wire/case'
 import { codeOf, codes } from '../../wire/envelope'
 import { understood } from '../../wire/understand'
 import { sharedRoom } from '../base/shared-room'
@@ -15,9 +15,10 @@ import { capacityOf, type Capacity } from './capacity'
 import { guarded, type CallerOf } from './guard'
 import { gather } from './input'
 import { sendBody, type Body } from './compression'
-import { envelope, OK_MESSAGE, sendBug, sendFailure, sendNothing, sendWire, WireRefusal } from './reply'
+import { done, sendBug, sendFailure, sendNothing, sendWire, WireRefusal } from './reply'
 import { ipOf, originOf } from './client-address'
 import { markTold } from './refusal-log'
+import { written } from './written'
 
 export const PREFIX = '/prod'
 
@@ -90,7 +91,7 @@ const answer = async (
     const result = await withinMs(Object.keys(files).length > 0 ? WITH_FILES_MS : deps.config.deadlineMs, () =>
       handler(input, asked),
     )
-    const body = written(call, result)
+    const body = bodyOf(call, result)
     told(codes.ok, userId)
     return await sendBody(request, reply, body)
   } catch (error) {
@@ -118,12 +119,11 @@ const answer = async (
 const constants = new WeakMap<object, Body>()
 
 /** Only what the contract names leaves the server. A frozen reply never changes, so it is written once. */
-const written = (call: Call, result: unknown): Body => {
+const bodyOf = (call: Call, result: unknown): Body => {
   const constant = typeof result === 'object' && result !== null && Object.isFrozen(result) ? result : null
   const known = constant && constants.get(constant)
   if (known) return known
-  const text = envelope(codes.ok, OK_MESSAGE, snakeKeys(call.output.parse(result)))
-  const body = { text, isConstant: constant !== null }
+  const body = { text: done(written(call.output, result)), isConstant: constant !== null }
   if (constant) constants.set(constant, body)
   return body
 }

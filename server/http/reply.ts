@@ -26,6 +26,10 @@ const TYPE = 'application/json; charset=utf-8'
 export const envelope = (code: number, msg: string, data: unknown = {}): string =>
   JSON.stringify({ code, msg, data } satisfies Envelope)
 
+/** Around what was written already. */
+export const done = (data: string): string => `${DONE}${data}}`
+const DONE = envelope(codes.ok, OK_MESSAGE, 0).slice(0, -'0}'.length)
+
 export const sendText = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
   reply
     .code(status)

@@ -23,6 +23,7 @@ import { statements as exports } from './0146-exports'
 import { statements as quickGrams } from './0147-quick-grams'
 import { statements as orderShops } from './0155-order-shops'
 import { statements as lateNotices } from './0156-late-notices'
+import { statements as soughtGrams } from './0157-sought-grams'
 import { statements as cases } from './0160-cases'
 import { statements as caseLists } from './0161-case-lists'
 import { statements as afterSales } from './0165-after-sales'
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   { name: '0147-quick-grams', statements: quickGrams },
   { name: '0155-order-shops', statements: orderShops },
   { name: '0156-late-notices', statements: lateNotices },
+  { name: '0157-sought-grams', statements: soughtGrams },
   { name: '0160-cases', statements: cases },
   { name: '0161-case-lists', statements: caseLists },
   { name: '0165-after-sales', statements: afterSales },

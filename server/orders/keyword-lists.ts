@@ -5,6 +5,7 @@ import { anywhere, args } from '../store/sql-args'
 import { conditions, orderBy } from './order-where'
 import type { KeptTallies } from './kept-tallies'
 import type { KeptPlaces } from './places'
+import { planOf } from './plans'
 import { centsOf, type Tally } from './tallies'
 
 /**
@@ -76,11 +77,11 @@ const find = async (
   const { values, arg } = args()
   const user = arg(userId)
   const grams = hasGrams(keyword)
-    ? `and order_grams(user_id, text) @> order_grams(${user}, lower(${arg(keyword)}))`
+    ? `and order_grams(user_id, text) @> sought_grams(${user}, lower(${arg(keyword)}))`
     : ''
   const sql = `with hit as materialized (
        select order_no, pieces, goods, retail, unknown, cents from order_search
-       where user_id = ${user} ${grams} and text like lower(${arg(anywhere(keyword))})),
+       where user_id = ${user} ${grams} and text like (select lower(${arg(anywhere(keyword))}))),
      o as materialized (
        select o.order_no, o.status, o.payable, o.created_at, hit.pieces, hit.goods, hit.retail, hit.unknown, hit.cents
        from orders o join hit on hit.order_no = o.order_no where ${conditions(arg, userId, filter)})
@@ -92,7 +93,7 @@ const find = async (
   const [row] = await db.query<{
     tallies: (Omit<Tally, 'byCents'> & { status: OrderStatus; cents: string })[] | null
     list: string | null
-  }>(sql, values)
+  }>(sql, values, planOf(sql))
   return {
     tallies: (row?.tallies ?? []).map(({ cents, ...tally }) => ({ ...tally, byCents: centsOf(cents) })),
     list: row?.list ?? '',

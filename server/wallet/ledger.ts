@@ -39,6 +39,7 @@ export const reserveOf = async (db: Queryable, userId: string): Promise<{ availa
   const rows = await db.query<{ id: string; balance: Fen }>(
     'select id, balance from accounts where id = any($1::text[])',
     [[avail(userId), frozen(userId)]],
+    'reserve-of',
   )
   const balanceOf = (account: Account) => rows.find(({ id }) => id === account)?.balance ?? zero
   return { available: balanceOf(avail(userId)), frozen: balanceOf(frozen(userId)) }

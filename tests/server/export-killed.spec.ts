@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readSheet } from '../../server/sheets/sheet'
 import type { Job } from '../../src/domain/job'
 import { manyOrders } from '../support/many-orders'
+import { missKilled } from '../support/missed-turns'
 import { seededPostgres } from '../support/server'
 import { endShops, launchShop } from '../support/shop-process'
 
@@ -40,6 +41,7 @@ test('an export whose server is killed goes on in the next one, and writes every
   await expect.poll(async () => (await rows())[0]!.done, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
   first.child.kill('SIGKILL')
   await first.exited
+  const miss = await missKilled(db)
   const [killed] = await rows()
   expect([killed!.status, killed!.done < ORDERS]).toEqual(['running', true])
 
@@ -47,11 +49,7 @@ test('an export whose server is killed goes on in the next one, and writes every
   const info = () =>
     call<{ status: string; file_url: string; done: number }>(second, `/api/job/info?id=${id}`, null, token)
   const status = async () => {
-    // Who was killed is missed after a while; the test doesn't wait for it.
-    await db.query(
-      `update pgboss.job set started_on = now() - interval '1 hour' where state = 'active' and started_on < now() - interval '3 seconds'`,
-    )
-    await db.query(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
+    await miss()
     return (await info()).status
   }
   await expect.poll(status, { timeout: 120_000, interval: 100 }).toBe('done')

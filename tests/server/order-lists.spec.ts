@@ -186,6 +186,28 @@ describe('lists of many orders', () => {
     await server.db.query('update users set price_ratio = 0 where id = $1', [userId])
   })
 
+  it('seek a keyword by some of its own grams, and never by none where it has any', async () => {
+    const words = fc.string({
+      unit: fc.constantFrom('衣', '裙', '😀', 'a', 'B', '1', '2', ' ', '\n', 'é'),
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(words, async (keyword) => {
+        const [grams] = await server.db.query<{ sought: number[]; all: number[] }>(
+          `select sought_grams('U', lower($1)) as sought, order_grams('U', lower($1)) as all`,
+          [keyword],
+        )
+        const { sought, all } = grams!
+        expect(sought.filter((one) => !all.includes(one))).toEqual([])
+        expect(sought.length).toBeLessThanOrEqual(Math.ceil([...keyword].length / 2))
+        // Over an end of line nothing is sought by grams.
+        const isBroken = keyword.includes('\n')
+        expect(isBroken || sought.length > 0).toBe(isBroken || all.length > 0)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('still agree after 200 changes side by side, while they are folded', async () => {
     const random = chance(11)
     const all = await everything()
