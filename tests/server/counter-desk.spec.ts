@@ -94,12 +94,16 @@ describe('stock and prices', () => {
        where k.is_offered and p.on_shelf order by k.price desc, k.id limit 1`,
     )
     const { id, product, art } = sku!
-    expect((await post('/stock/set', told({ sku_id: id, qty: 3 }))).data).toEqual({ changed: 1, unchanged: 0, bad: [] })
-    expect((await post('/price/set', told({ sku_id: id, price: 101 }))).data).toEqual({
-      changed: 1,
-      unchanged: 0,
-      bad: [],
-    })
+    for (const [path, to] of [
+      ['/stock/set', { qty: 3 }],
+      ['/price/set', { price: 101 }],
+    ] as const)
+      expect((await post(path, told({ sku_id: id, ...to }))).data).toMatchObject({
+        changed: 1,
+        unchanged: 0,
+        bad: [],
+        changes: [{ sku_id: id, to: Object.values(to)[0] }],
+      })
     const info = await ask(server, 'GET', `/prod/api/product/info?id=${product}`)
     const { skus } = info.data as { skus: { id: string; price: number; stock: number }[] }
     expect(skus.find((one) => one.id === id)).toMatchObject({ price: 101, stock: 3 })
@@ -123,8 +127,13 @@ describe('stock and prices', () => {
       { number: 4, problems: ['规格编号：没有“nobody”'] },
       { number: 5, problems: ['与第 2 行重复'] },
     ]
-    expect((await post('/stock/set', told({ sheet }))).data).toEqual({ changed: 1, unchanged: 0, bad })
-    expect((await post('/stock/set', told({ sheet }))).data).toEqual({ changed: 0, unchanged: 1, bad })
+    expect((await post('/stock/set', told({ sheet }))).data).toMatchObject({
+      changed: 1,
+      unchanged: 0,
+      bad,
+      changes: [{ sku_id: a!.id, to: 12 }],
+    })
+    expect((await post('/stock/set', told({ sheet }))).data).toMatchObject({ changed: 0, unchanged: 1, bad })
     expect(await server.db.query('select stock from skus where id = $1', [a!.id])).toEqual([{ stock: 12 }])
   })
 
