@@ -17,7 +17,7 @@ import {
   time,
   yes,
 } from './codecs'
-import { paidBy, resendSeconds, stock, stockState, suggestionKind } from './shapes'
+import { paidBy, payBiz, resendSeconds, stock, stockState, suggestionKind } from './shapes'
 
 type Schema = z.core.$ZodType
 type Fields = Readonly<Record<string, unknown>>
@@ -46,6 +46,7 @@ const otherwise = new Map<Schema, (around: Fields) => unknown>([
   [time, () => ''],
   [maybeTime, () => ''],
   [paidBy, () => ''],
+  [payBiz, () => 'order'],
   [count, () => 0],
   [least, () => 1],
   [flag, () => false],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PayResult, PayTicket } from '../src/domain/payment'
 import { get, post } from './call'
 import { id, idIn, ifTold, listIn, maybeTime, money, optional, requestIdIn, text, time } from './codecs'
-import { paidBy, payMethod } from './shapes'
+import { paidBy, payBiz, payMethod } from './shapes'
 
 export const orderPay = post('/api/order/pay', {
   origin: 'ours',
@@ -28,6 +28,7 @@ export const payResult = get('/api/order/pay/result', {
   input: z.strictObject({ paymentNo: idIn }),
   output: z.object({
     paymentNo: text,
+    biz: payBiz,
     status: z.enum(['pending', 'succeeded', 'closed', 'failed']),
     amount: money,
     orderNos: z.array(id),

@@ -17,7 +17,7 @@ import type { Queryable } from '../store/db'
 import { reserveOf } from '../wallet/ledger'
 import { ordersOfCases, ownOrder } from './own-cases'
 
-/** What these choices come to, one after the other; nothing is done. */
+/** What these choices come to, one after the other, and several for one case each in the place of the others; nothing is done. */
 export const previewDecisions = async (
   db: Queryable,
   userId: string,
@@ -30,13 +30,14 @@ export const previewDecisions = async (
   )
   const lives = new Map((await readLives(db, [...new Set(orderOf.values())])).map((order) => [order.orderNo, order]))
   const list: PreviewedDecision[] = []
+  const isOneOfSeveral = (caseNo: string) => decisions.filter((one) => one.caseNo === caseNo).length > 1
   for (const decision of decisions) {
     const { caseNo } = decision
     try {
       const order = ownOrder(lives, orderOf.get(caseNo))
       const { wish } = await knownDecision(db, order, decision)
       const outcome = advance(order, wish)
-      lives.set(order.orderNo, lived(order, outcome, ''))
+      if (!isOneOfSeveral(caseNo)) lives.set(order.orderNo, lived(order, outcome, ''))
       list.push({ caseNo, amount: moneyOf(outcome), effect: effectOf(order, decision, outcome), problem: '' })
     } catch (error) {
       if (!isFailure(error) || error.kind === 'busy') throw error

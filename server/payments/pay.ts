@@ -70,6 +70,7 @@ export const payResultOf = async (deps: TradeDeps, userId: string, paymentNo: st
   const payment = found.status === 'pending' ? await lookAgain(deps, found) : found
   return {
     paymentNo,
+    biz: payment.biz,
     status: payment.status,
     amount: payment.amount,
     orderNos: await ordersOfPayment(deps.db, paymentNo),

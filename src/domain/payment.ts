@@ -18,8 +18,12 @@ export interface PayTicket {
 
 export type PaymentStatus = 'pending' | 'succeeded' | 'closed' | 'failed'
 
+/** What is paid for: orders, or differences of orders that were paid for before. */
+export type PayBiz = 'order' | 'difference'
+
 export interface PayResult {
   paymentNo: string
+  biz: PayBiz
   status: PaymentStatus
   amount: Fen
   orderNos: string[]

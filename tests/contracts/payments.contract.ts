@@ -22,6 +22,7 @@ export const paymentsContract = (world: World) =>
       const result = await client.orders.payResult(paymentNo)
       expect(result).toEqual({
         paymentNo,
+        biz: 'order',
         status: 'succeeded',
         amount: payable,
         orderNos,

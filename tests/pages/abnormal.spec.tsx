@@ -171,10 +171,11 @@ describe('the shop itself', () => {
     note: '',
     ...more,
   })
-  /** Cases of the first orders that are paid for, one each. */
+  /** Cases of the first orders that are paid for, one each, and no others. */
   const openWithCases = async (path: string, types: CaseType[], lastsMs?: number) => {
     const shop = await open('/home', { as: buyer })
     const { list } = await shop.ports().orders.list({ status: 'to_ship', page: 1, pageSize: 20 })
+    shop.world.state.cases.splice(0)
     types.forEach((type, i) => {
       const order = shop.world.state.orders.find(({ orderNo }) => orderNo === list[i]!.orderNo)!
       const of = isOfLine(type) ? { skuId: order.items[0]!.skuId, qty: 1 } : {}

@@ -65,7 +65,7 @@ describe('the form of an application', () => {
     expect(within(panel()).getByText('¥10.00')).toBeTruthy()
     expect(screen.getByText('正在核算')).toBeTruthy()
     answer!()
-    expect(await screen.findByText('已核算')).toBeTruthy
+    expect(await screen.findByText('已核算')).toBeTruthy()
   })
 
   it('takes no more pieces than may be named', async () => {

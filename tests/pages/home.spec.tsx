@@ -94,6 +94,9 @@ describe('home for a buyer', () => {
     const work = await queue()
     expect(work.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/ordermanage/ordelist?status=pending_payment',
+      '/ordermanage/abnormal',
+      '/ordermanage/selleds?status=to_return',
+      '/ordermanage/selleds?status=open',
       '/ordermanage/ordelist?status=to_ship',
       '/ordermanage/ordelist?status=shipped',
       '/shoppingcart',

@@ -236,6 +236,7 @@ export const aPlacing = (over: Partial<Placed> = {}): Placed => ({
 
 export const aResult = (over: Partial<PayResult> = {}): PayResult => ({
   paymentNo: 'P1',
+  biz: 'order',
   status: 'pending',
   amount: fen(10500),
   orderNos: ['O1'],

@@ -5,7 +5,7 @@ export interface AbnormalGateway {
   list(query: CaseQuery): Promise<CasePage>
   /** Refusals: `not-found`. */
   info(caseNo: string): Promise<AbnormalCase>
-  /** What these choices come to, each by itself; nothing is done. */
+  /** What these choices come to, each by itself, several for one case as alternatives; nothing is done. */
   preview(decisions: CaseDecision[]): Promise<PreviewedDecisions>
   /**
    * Does what was chosen, each by itself: what is to be paid is taken from the reserve where it covers all of it, otherwise one payment

@@ -46,7 +46,7 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
     <div className={styles.cashier}>
       <header className={styles.top}>
         <h1>收银台</h1>
-        <Steps now="付款" />
+        {result.biz === 'order' && <Steps now="付款" />}
       </header>
       {state.matches({ open: { watch: 'lost' } }) && (
         <p className={styles.lost} role="status">
@@ -59,14 +59,16 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
       <section className={styles.sheet}>
         <header className={styles.head}>
           <div>
-            <p className={styles.lead}>订单已提交，请尽快付款</p>
+            <p className={styles.lead}>
+              {result.biz === 'order' ? '订单已提交，请尽快付款' : '补差价，付款后马上处理'}
+            </p>
             {result.expiresAt && (
               <p className={styles.faint}>
                 剩余支付时间{' '}
                 <strong className={styles.clock}>
                   <Countdown until={result.expiresAt} over="正在确认结果" />
                 </strong>
-                ，超时订单自动关闭，库存随即释放
+                {result.biz === 'order' ? '，超时订单自动关闭，库存随即释放' : '，超时没有付款，异常回到待处理'}
               </p>
             )}
           </div>
@@ -84,9 +86,11 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
   )
 }
 
-const Orders = ({ result: { orderNos } }: { result: PayResult }) => (
+const Orders = ({ result: { orderNos, biz } }: { result: PayResult }) => (
   <footer className={styles.orders}>
-    <span className={styles.faint}>本次支付订单（{orderNos.length}）</span>
+    <span className={styles.faint}>
+      {biz === 'order' ? '本次支付订单' : '补差价的订单'}（{orderNos.length}）
+    </span>
     <ul>
       {orderNos.map((orderNo) => (
         <li key={orderNo}>
@@ -94,7 +98,7 @@ const Orders = ({ result: { orderNos } }: { result: PayResult }) => (
         </li>
       ))}
     </ul>
-    <Link to={paths.orders} className={styles.faint}>
+    <Link to={biz === 'order' ? paths.orders : `${paths.abnormal}?status=processing`} className={styles.faint}>
       稍后支付
     </Link>
   </footer>

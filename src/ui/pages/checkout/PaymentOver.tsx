@@ -34,6 +34,7 @@ export const PaymentOver = ({ status, result, error, account }: PaymentOverProps
       </section>
     )
   }
+  if (result.biz === 'difference') return <DifferenceOver result={result} isPaid={status === 'succeeded'} />
   if (status === 'succeeded') return <Paid result={result} account={account} />
   return <Unpaid result={result} isFailed={status === 'failed'} />
 }
@@ -87,6 +88,28 @@ const Paid = ({ result, account }: { result: PayResult; account: string | null }
     </section>
   )
 }
+
+/** Of what was charged for orders after they were paid for. */
+const DifferenceOver = ({ result: { amount, orderNos, paidAt }, isPaid }: { result: PayResult; isPaid: boolean }) => (
+  <section className={styles.over} role="status">
+    {isPaid ? <CheckCircleFilled className={styles.good} /> : <ClockCircleFilled className={styles.late} />}
+    <h1>{isPaid ? '支付成功' : '差价没有支付'}</h1>
+    {isPaid && <p className={styles.paid}>{price(amount)}</p>}
+    <p>
+      {isPaid
+        ? `${orderNos.length} 张订单的差价已付${paidAt && `（${formatTime(paidAt)}）`}，已按您的选择处理。`
+        : '没有扣款。异常回到待处理，请在期限前重新选择。'}
+    </p>
+    <div className={styles.ways}>
+      <Link className="button primary" to={isPaid ? `${paths.abnormal}?status=resolved` : paths.abnormal}>
+        {isPaid ? '查看异常订单' : '去处理'}
+      </Link>
+      <Link className="button" to={orderNos.length === 1 ? orderPath(orderNos[0]!) : paths.orders}>
+        查看订单
+      </Link>
+    </div>
+  </section>
+)
 
 /** The same goods once more. */
 const useAgain = ({ orderNos }: PayResult) => {

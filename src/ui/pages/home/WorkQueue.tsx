@@ -20,14 +20,14 @@ export const WorkQueue = () => {
     <section className={`card ${styles.desk}`} aria-label="工作台">
       <ul className={styles.queue} aria-label="待办">
         <Pending counts={data} />
+        {data !== undefined && data.abnormalOpen > 0 && (
+          <Tile name="异常订单" to={paths.abnormal} count={data.abnormalOpen} isUrgent />
+        )}
         {data !== undefined && data.afterSaleToReturn > 0 && (
           <Tile name="待寄回" to={`${paths.afterSales}?status=to_return`} count={data.afterSaleToReturn} isUrgent />
         )}
         {data !== undefined && data.afterSaleOpen > 0 && (
           <Tile name="售后中" to={`${paths.afterSales}?status=open`} count={data.afterSaleOpen} />
-        )}
-        {data !== undefined && data.abnormalOpen > 0 && (
-          <Tile name="异常订单" to={paths.abnormal} count={data.abnormalOpen} isUrgent />
         )}
         <Tile name="待发货" to={`${paths.orders}?status=to_ship`} count={toShip} />
         <Tile name="待收货" to={`${paths.orders}?status=shipped`} count={shipped} />

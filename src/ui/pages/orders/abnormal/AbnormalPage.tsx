@@ -121,7 +121,7 @@ export const AbnormalPage = () => {
             turn={(next) => change({ page: next })}
             name="异常订单"
             skeleton={<ListSkeleton />}
-            nothing={<NoCases tab={status} isNarrowed={type !== undefined || orderNo !== undefined} change={change} />}
+            nothing={<NoCases filters={filters} change={change} />}
           >
             {(found) => (
               <>
@@ -278,29 +278,27 @@ const nothingText: Record<CaseTab, string> = {
 }
 
 const NoCases = ({
-  tab,
-  isNarrowed,
+  filters: { status, type, orderNo },
   change,
 }: {
-  tab: CaseTab
-  isNarrowed: boolean
+  filters: CaseFilters
   change: (patch: Partial<CaseFilters>) => void
 }) => (
   <Nothing
     picture="orders"
-    lead={isNarrowed ? '没有符合筛选的异常' : nothingText[tab]}
+    lead={type ? '没有符合筛选的异常' : `${orderNo ? '这张订单' : ''}${nothingText[status]}`}
     action={
-      isNarrowed ? (
-        <button type="button" className="button" onClick={() => change({ type: undefined, orderNo: undefined })}>
+      type ? (
+        <button type="button" className="button" onClick={() => change({ type: undefined })}>
           清除筛选
         </button>
       ) : (
-        <Link className="button" to={paths.orders}>
+        <Link className="button" to={orderNo ? orderPath(orderNo) : paths.orders}>
           查看订单
         </Link>
       )
     }
   >
-    {tab === 'open' && !isNarrowed && '缺货、涨价、送不到时，会在这里请您决定。'}
+    {status === 'open' && !type && !orderNo && '缺货、涨价、送不到时，会在这里请您决定。'}
   </Nothing>
 )

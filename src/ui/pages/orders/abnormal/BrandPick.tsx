@@ -8,7 +8,7 @@ import { choicesQuery } from '../../../queries/abnormal'
 import { areasQuery } from '../../../queries/address'
 import { freightQuery } from '../../../queries/catalogue'
 import { orderQuery } from '../../../queries/orders'
-import { resultText } from './pick-words'
+import { Result } from './Result'
 import styles from './abnormal.module.css'
 
 interface Props {
@@ -48,16 +48,14 @@ export const BrandPick = ({ one: { caseNo, orderNo }, brandId, pick }: Props) =>
               type="radio"
               name={group}
               checked={id === brandId}
-              disabled={(result?.problem ?? '') !== ''}
+              disabled={!!result?.problem}
               onChange={() => pick(id)}
               aria-labelledby={`${group}-${id}`}
               aria-describedby={`${group}-${id}-result`}
             />
             <span id={`${group}-${id}`}>{name}</span>
             <span />
-            <span className={result?.problem ? styles.quiet : styles.amount} id={`${group}-${id}-result`}>
-              {result?.problem || resultText(result)}
-            </span>
+            <Result of={result} id={`${group}-${id}-result`} />
           </label>
         )
       })}

@@ -90,7 +90,7 @@ const About = ({ one: { line, newPrice, newAddress, note, amountAtStake } }: { o
       <p className={orderStyles.plain}>整张订单{newAddress && `，新地址：${newAddress}`}</p>
     )}
     {note && <p className={styles.note}>站点说明：{note}</p>}
-    <p className={orderStyles.faint}>涉及金额 {price(amountAtStake)}</p>
+    {amountAtStake > 0 && <p className={orderStyles.faint}>涉及金额 {price(amountAtStake)}</p>}
   </div>
 )
 

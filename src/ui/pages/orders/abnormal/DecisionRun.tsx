@@ -138,7 +138,9 @@ const Confirming = ({
           {able.map(({ caseNo, option }) => (
             <li key={caseNo}>
               <span>{names.get(caseNo)}</span>
-              <strong className={styles.amount}>{differenceText(of(caseNo)!.amount)}</strong>
+              <strong className={styles.amount} data-pays={of(caseNo)!.amount > 0 || undefined}>
+                {differenceText(of(caseNo)!.amount)}
+              </strong>
               <span className={orderStyles.faint}>
                 {optionText[option]}：{of(caseNo)!.effect}
               </span>

@@ -92,7 +92,7 @@ const Way = ({
     <span className={styles.name} id={`${id}-name`}>
       {way.text}
     </span>
-    <span className={styles.amount} id={`${id}-amount`}>
+    <span className={styles.amount} data-pays={(way.amount ?? 0) > 0 || undefined} id={`${id}-amount`}>
       {offerText(way)}
     </span>
     <span className={styles.effect} id={`${id}-effect`}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { MAX_DECISIONS, type CaseDecision, type CaseLine } from '../../../../domain/abnormal'
+import { MAX_DECISIONS, type CaseDecision, type CaseLine, type PreviewedDecision } from '../../../../domain/abnormal'
 import { specText, type ProductDetail, type Sku } from '../../../../domain/catalogue'
 import { price } from '../../../../domain/money'
 import { inWidth } from '../../../../domain/picture-sizes'
@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../parts/LoadFailure'
 import { Skeleton } from '../../../parts/Skeleton'
 import { choicesQuery } from '../../../queries/abnormal'
 import { productQuery, regionsQuery, searchQuery, supplierQuery } from '../../../queries/catalogue'
-import { resultText } from './pick-words'
+import { Result } from './Result'
 import styles from './abnormal.module.css'
 
 const FOUND = 6
@@ -98,8 +98,7 @@ const Specs = ({ caseNo, line, skuId, pick, product }: Props & { product: Produc
           key={sku.id}
           group={group}
           sku={sku}
-          result={resultText(results?.[at])}
-          problem={results?.[at]?.problem ?? ''}
+          result={results?.[at]}
           isTaken={sku.id === skuId}
           take={() => pick(sku.id)}
         />
@@ -112,14 +111,12 @@ const Spec = ({
   group,
   sku,
   result,
-  problem,
   isTaken,
   take,
 }: {
   group: string
   sku: Sku
-  result: string
-  problem: string
+  result: PreviewedDecision | undefined
   isTaken: boolean
   take: () => void
 }) => {
@@ -131,16 +128,14 @@ const Spec = ({
         type="radio"
         name={group}
         checked={isTaken}
-        disabled={problem !== ''}
+        disabled={!!result?.problem}
         onChange={take}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-result`}
       />
       <span id={`${id}-name`}>{specText(sku) || '默认规格'}</span>
       <span className={styles.cost}>{price(sku.price)}</span>
-      <span className={problem ? styles.quiet : styles.amount} id={`${id}-result`}>
-        {problem || result}
-      </span>
+      <Result of={result} id={`${id}-result`} />
     </label>
   )
 }

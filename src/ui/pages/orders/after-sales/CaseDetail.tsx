@@ -79,6 +79,7 @@ const Detail = ({ one }: { one: AfterSaleDetail }) => {
           {one.returnAddress && (
             <section className={orders.block} aria-labelledby="return-title">
               <h2 id="return-title">寄回</h2>
+              {one.status === 'applied' && <p>请等站点同意后再按下面的地址寄回。</p>}
               {isToSend && !one.returnParcel && <p>请按下面的地址寄回，寄出后填写快递单号。</p>}
               <ReturnTo address={one.returnAddress} />
               {one.returnParcel && <ParcelLine name="您寄回的包裹" parcel={one.returnParcel} />}
