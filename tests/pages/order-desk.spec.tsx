@@ -92,6 +92,17 @@ it('is narrowed to any shop that orders came from, also one of which this page s
   expect(await screen.findByRole('button', { name: '去掉筛选 大象童装' })).toBeTruthy()
 })
 
+it('is narrowed to the station that orders came from', async () => {
+  const shop = await openDesk(ORDERS)
+  const { list } = await shop.ports().orders.list({ status: 'all', page: 1, pageSize: 100 })
+  const { station } = list.at(-1)!
+  await press(shop, '筛选')
+  await shop.user.selectOptions(await (await inDialog('筛选')).findByLabelText('站点'), station.name)
+  await waitFor(() => expect(shop.location()).toBe(`${ORDERS}?station_id=${station.id}`))
+  const those = list.filter((one) => one.station.id === station.id)
+  await waitFor(async () => expect((await rows()).length).toBe(those.length))
+})
+
 describe('the columns', () => {
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   const usual = ['全选本页', '旗帜', '商品', '收货人', '件数', '应付', '状态', '备注', '操作']

@@ -111,7 +111,8 @@ const placeOne = async (
 }
 
 const play = async (one: Played, wanted: AsideAct, seen: Set<string>): Promise<void> => {
-  const was = structuredClone({ ...one.model })
+  const { status, lines, cases, sales: sold, parcels } = one.model
+  const was = structuredClone({ status, lines, cases, sold, parcels })
   const meant: Meant = {
     nthCase: caseOf(one, wanted),
     nthSale: saleOf(one, wanted),

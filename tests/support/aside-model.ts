@@ -55,6 +55,8 @@ export class AsideModel extends AsideOrder {
         const sale = this.nthSale(act.nth)
         return sale !== null && this.move(sale, act.event, nowMs)
       }
+      default:
+        return false
     }
   }
 

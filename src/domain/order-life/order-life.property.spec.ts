@@ -140,10 +140,12 @@ it('loses and makes no fen and no piece, whatever is done to an order in whateve
         const gone = order.lines.reduce((all, one_) => all + one_.refunded, 0)
         expect(back + missing).toBe(gone + taken)
         expect(countOf(order.lines)).toBe(countOf(start.lines))
+        // An order that came to nothing has given back all of it; one that is sent has nothing in its way.
         const isOver = order.status === 'cancelled' || order.status === 'closed'
-        if (isOver) expect([order.refunded, order.cases]).toEqual([payable, []])
-        if (order.status === 'shipped' || order.status === 'completed')
-          expect(order.cases.filter(({ type }) => caseRules[type].holds !== 'nothing')).toEqual([])
+        const isSent = order.status === 'shipped' || order.status === 'completed'
+        expect(isOver && order.refunded < payable).toBe(false)
+        const inTheWay = order.cases.filter(({ type }) => isOver || caseRules[type].holds !== 'nothing')
+        expect((isOver || isSent) && inTheWay.length > 0).toBe(false)
       })
     }),
     { numRuns: 500 },

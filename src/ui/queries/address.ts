@@ -7,3 +7,11 @@ export const areasQuery = (account: AccountGateway) =>
 
 export const addressesQuery = (account: AccountGateway) =>
   queryOptions({ queryKey: ['mine', 'addresses'], queryFn: () => account.addresses() })
+
+/** The stations that parcels come from, by the addresses that they take goods back at. */
+export const stationsQuery = (account: AccountGateway) =>
+  queryOptions({
+    queryKey: ['stations'],
+    queryFn: async () =>
+      (await account.returnAddresses()).map(({ stationId, stationName }) => ({ id: stationId, name: stationName })),
+  })

@@ -6,7 +6,7 @@ import { DialogCross, ModalDialog } from '../../parts/ModalDialog'
 import { Popover } from '../../parts/Popover'
 import { useNarrow } from '../../parts/use-narrow'
 import { usePorts } from '../../frame/ports-context'
-import { regionsQuery } from '../../queries/catalogue'
+import { stationsQuery } from '../../queries/address'
 import { DayField } from './DayField'
 import { abnormalText, afterSaleText, chipsOf, cleared, flagText, type OrderFilters } from './order-filters'
 import styles from './orders.module.css'
@@ -50,8 +50,8 @@ export const Filters = (props: Props) => {
 }
 
 const Fields = ({ filters, change, shops }: Props) => {
-  const { catalogue } = usePorts()
-  const { data: stations = [] } = useQuery(regionsQuery(catalogue))
+  const { account } = usePorts()
+  const { data: stations = [] } = useQuery(stationsQuery(account))
   return (
     <div className={styles.fields}>
       <DayField
@@ -134,8 +134,8 @@ const Choice = ({
 
 /** What narrows the list now, each with a cross. */
 export const Chips = ({ filters, change, shops }: Props) => {
-  const { catalogue } = usePorts()
-  const { data: stations = [] } = useQuery(regionsQuery(catalogue))
+  const { account } = usePorts()
+  const { data: stations = [] } = useQuery(stationsQuery(account))
   const chips = chipsOf(filters, (kind, id) => {
     const known = kind === 'station' ? stations : shops
     return known.find((one) => one.id === id)?.name ?? (kind === 'station' ? '站点' : '店铺')
