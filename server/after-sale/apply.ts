@@ -27,7 +27,7 @@ import type { Queryable } from '../store/db'
 import { idempotent } from '../store/idempotency'
 import { insertRows } from '../store/insert-rows'
 import { newNumber } from '../store/numbers'
-import { moveCase, type MovedCase } from './move'
+import { moveCase, type MoveDeps, type MovedCase } from './move'
 import { tellProviders } from './refunded'
 
 type Draft = Given<(typeof calls)['aftersalePreview']>
@@ -113,8 +113,9 @@ const knownOf = async (
 
 type Filed = Omit<MovedCase, 'said' | 'type'>
 
-const file = async (
-  deps: TradeDeps,
+/** In the caller's transaction, as often as it is called. @throws Failure as `applyForAfterSale` */
+export const file = async (
+  deps: MoveDeps,
   tx: Queryable,
   userId: string,
   content: Content,
@@ -164,7 +165,7 @@ interface Writing {
 }
 
 const write = async (
-  deps: TradeDeps,
+  deps: MoveDeps,
   tx: Queryable,
   { known, life, content, lines, told, nowMs }: Writing,
 ): Promise<{ caseNo: string }> => {

@@ -1,7 +1,7 @@
 import { DELIVERED_AFTER_HOURS, demoParcel, PAY, piecesAt, SHIP, tracesOf, waysTo } from '../../demo/order-history'
 import type { DemoOrder, DemoWorld } from '../../demo/types'
 import { seconds } from '../../src/domain/limits'
-import { minus, zero, type Fen } from '../../src/domain/money'
+import { zero, type Fen } from '../../src/domain/money'
 import { priceAddons } from '../../src/domain/pricing/addons'
 import { toBeijing } from '../../src/domain/time'
 import { orderPaidFromReserve, refundToReserve, type Journal } from '../../src/domain/wallet/ledger'
@@ -11,6 +11,7 @@ import { insertRows } from '../store/insert-rows'
 import { issuePayment } from '../payments/payments'
 import { newNumber } from '../store/numbers'
 import { writeOrders } from '../ordering/write-orders'
+import type { Happened } from './later'
 
 const HOUR_MS = 3600 * 1000
 const EXPIRE_MS = 30 * 60 * 1000
@@ -19,16 +20,25 @@ export interface SeededMoney {
   userId: string
   journal: Journal
   ms: number
-  change: Fen // of what the buyer may spend
+}
+
+/** What has still to be done: the reserve that pays for it is not there yet. */
+export interface SeededOrders {
+  money: SeededMoney[]
+  happened: Happened[]
 }
 
 /** Past orders with everything that belongs to them: each paid from the reserve, each with its way through the states. */
-export const seedOrders = async (tx: Queryable, world: DemoWorld, nowMs: number): Promise<SeededMoney[]> => {
+export const seedOrders = async (tx: Queryable, world: DemoWorld, nowMs: number): Promise<SeededOrders> => {
   const money: SeededMoney[] = []
+  const happened: Happened[] = []
   for (const buyer of world.buyers) {
     for (const [i, order] of buyer.orders.entries()) {
       const createdMs = nowMs - order.daysAgo * 24 * HOUR_MS - i * 60_000 * Math.min(order.daysAgo, 1)
-      money.push(...(await seedOrder(tx, world, { userId: buyer.id, order, createdMs })))
+      const { orderNo, moved } = await seedOrder(tx, world, { userId: buyer.id, order, createdMs })
+      money.push(...moved)
+      for (const later of order.later)
+        happened.push({ userId: buyer.id, orderNo, later, ms: nowMs - later.hoursAgo * HOUR_MS })
     }
   }
   await tx.query(
@@ -36,7 +46,7 @@ export const seedOrders = async (tx: Queryable, world: DemoWorld, nowMs: number)
      from (select i.sku_id, sum(i.qty)::int as qty from order_items i join orders o on o.order_no = i.order_no
        where o.status not in ('cancelled', 'closed') group by i.sku_id) held where held.sku_id = k.id`,
   )
-  return money
+  return { money, happened }
 }
 
 interface Seeding {
@@ -49,7 +59,7 @@ const seedOrder = async (
   tx: Queryable,
   world: DemoWorld,
   { userId, order, createdMs }: Seeding,
-): Promise<SeededMoney[]> => {
+): Promise<{ orderNo: string; moved: SeededMoney[] }> => {
   const parcel = demoParcel(world, order)
   const expiresMs = createdMs + EXPIRE_MS
   const payment = await issuePayment(tx, userId, [{ payable: parcel.payable, expiresMs }], createdMs)
@@ -136,7 +146,7 @@ const seedOrder = async (
       { ...refund, ...how, reason: steps.at(-1)!.text, at: at('close'), done_at: at('close') },
     ])
   }
-  return moneyOf(userId, payment, orderNo, isPaid, isClosed, paidMs)
+  return { orderNo, moved: moneyOf(userId, payment, orderNo, isPaid, isClosed, paidMs) }
 }
 
 const moneyOf = (
@@ -147,10 +157,8 @@ const moneyOf = (
   isRefunded: boolean,
   ms: number,
 ): SeededMoney[] => [
-  ...(isPaid
-    ? [{ userId, journal: orderPaidFromReserve({ ref: paymentNo, userId, amount }), ms, change: minus(zero, amount) }]
-    : []),
-  ...(isRefunded ? [{ userId, journal: refundToReserve({ ref: orderNo, userId, amount }), ms, change: amount }] : []),
+  ...(isPaid ? [{ userId, journal: orderPaidFromReserve({ ref: paymentNo, userId, amount }), ms }] : []),
+  ...(isRefunded ? [{ userId, journal: refundToReserve({ ref: orderNo, userId, amount }), ms }] : []),
 ]
 
 const shipmentRow = (order: DemoOrder, orderNo: string, brand: string, createdMs: number) => {

@@ -1,11 +1,12 @@
 import type { DemoBuyer, DemoWorld } from '../../demo/types'
-import { minus, sum } from '../../src/domain/money'
+import { fen, type Fen } from '../../src/domain/money'
 import { toBeijing } from '../../src/domain/time'
 import { openingBalance } from '../../src/domain/wallet/ledger'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
-import { post } from '../wallet/ledger'
-import { seedOrders, type SeededMoney } from './orders'
+import { post, reserveOf } from '../wallet/ledger'
+import { happen } from './later'
+import { seedOrders, type SeededOrders } from './orders'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -52,8 +53,7 @@ export const seedTrade = async (tx: Queryable, world: DemoWorld, nowMs: number):
       })),
     ),
   )
-  const money = await seedOrders(tx, world, nowMs)
-  await seedReserves(tx, world, money, nowMs)
+  await seedReserves(tx, world, await seedOrders(tx, world, nowMs), nowMs)
 }
 
 const collectRows = (
@@ -74,12 +74,39 @@ const collectRows = (
   }),
 ]
 
-/** The reserve of the demo data is what is left in the end: what was spent since is put before it. */
-const seedReserves = async (tx: Queryable, world: DemoWorld, money: SeededMoney[], nowMs: number): Promise<void> => {
-  for (const buyer of world.buyers) {
-    const moved = money.filter(({ userId }) => userId === buyer.id)
-    const amount = minus(buyer.reserve, sum(moved.map(({ change }) => change)))
-    if (amount > 0) await post(tx, openingBalance({ ref: buyer.id, userId: buyer.id, amount }), nowMs - 400 * DAY_MS)
-    for (const { journal, ms } of moved) await post(tx, journal, ms)
+/** All that moved reserves, in its time, and what is left in the end as the demo data says. */
+const seedReserves = async (
+  tx: Queryable,
+  world: DemoWorld,
+  { money, happened }: SeededOrders,
+  nowMs: number,
+): Promise<void> => {
+  const past = [
+    ...money.map(({ userId, journal, ms }) => ({ userId, ms, play: () => post(tx, journal, ms) })),
+    ...happened.map((one) => ({ userId: one.userId, ms: one.ms, play: () => happen(tx, one) })),
+  ].toSorted((a, b) => a.ms - b.ms)
+  for (const { id: userId, reserve } of world.buyers) {
+    const own = past.filter((one) => one.userId === userId)
+    const live = async (amount: Fen): Promise<void> => {
+      if (amount > 0) await post(tx, openingBalance({ ref: userId, userId, amount }), nowMs - 400 * DAY_MS)
+      for (const { play } of own) await play()
+    }
+    await live(own.length === 0 ? reserve : await openingFor(tx, { userId, reserve }, live))
   }
+}
+
+/** More than any of it costs. */
+const PLENTY = fen(100_000_000)
+
+/** What is charged and given back is known once it has been played: it is, for that alone, and undone. */
+const openingFor = async (
+  tx: Queryable,
+  { userId, reserve }: { userId: string; reserve: Fen },
+  live: (amount: Fen) => Promise<void>,
+): Promise<Fen> => {
+  await tx.query('savepoint rehearsal')
+  await live(PLENTY)
+  const { available } = await reserveOf(tx, userId)
+  await tx.query('rollback to savepoint rehearsal')
+  return fen(reserve + PLENTY - available)
 }

@@ -18,7 +18,7 @@ export const authContract = (world: World) =>
         account: '13800000001',
         mobile: '138****0001',
         reserveAvailable: 500_000,
-        reserveFrozen: expect.any(Number) as number,
+        reserveFrozen: 200,
         lowBalanceAt: 0,
         priceRatio: 0,
         useDefaultAddress: false,

@@ -281,6 +281,9 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/ordering',
       'server/payments',
       'server/wallet',
+      // What became of orders later is played as in life.
+      'server/fulfilment',
+      'server/after-sale',
     ],
     packages: [],
   },
