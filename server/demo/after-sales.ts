@@ -1,6 +1,6 @@
 import { demoAfterSaleHours, nextDemoAfterSale } from '../../demo/after-sales'
 import { isFailure } from '../../src/domain/failure'
-import { lockCase, moveCase } from '../after-sale/move'
+import { lockCase, moveCase, type MovedCase } from '../after-sale/move'
 import type { TradeDeps } from '../payments/methods'
 import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
@@ -26,17 +26,32 @@ export const demoAfterSales = async (deps: TradeDeps, speed: number): Promise<nu
   return moved
 }
 
-const goOn = (deps: TradeDeps, caseNo: string): Promise<boolean> =>
+/** Of a buyer's order the first application that waits for the station, one step on; null where none does. */
+export const stepAfterSale = async (deps: TradeDeps, userId: string, orderNo: string): Promise<MovedCase | null> => {
+  const open = await deps.db.query<{ caseNo: string }>(
+    `select case_no as "caseNo" from after_sales where order_no = $1 and user_id = $2 and is_open order by applied_at, case_no`,
+    [orderNo, userId],
+  )
+  for (const { caseNo } of open) {
+    const moved = await goOn(deps, caseNo)
+    if (moved) return moved
+  }
+  return null
+}
+
+/** Null where nothing was done. */
+const goOn = (deps: TradeDeps, caseNo: string): Promise<MovedCase | null> =>
   deps.db.tx(async (tx) => {
     const locked = await lockCase(tx, caseNo)
     const step = nextDemoAfterSale(locked.row)
-    if (!step) return false
+    if (!step) return null
     const wish = step.type === 'sent' ? { ...step, brand: await brandOf(tx, locked.life.orderNo) } : step
+    let moved: MovedCase
     try {
-      await moveCase(deps, tx, locked, wish, deps.clock.now())
+      moved = await moveCase(deps, tx, locked, wish, deps.clock.now())
     } catch (error) {
       // Its buyer was first, or something else has to be decided before.
-      if (isFailure(error, 'conflict', 'invalid')) return false
+      if (isFailure(error, 'conflict', 'invalid')) return null
       throw error
     }
     await tx.query(
@@ -44,7 +59,7 @@ const goOn = (deps: TradeDeps, caseNo: string): Promise<boolean> =>
        on conflict (case_no) do update set log_id = excluded.log_id`,
       [caseNo],
     )
-    return true
+    return moved
   })
 
 const brandOf = async (tx: Queryable, orderNo: string): Promise<string> =>

@@ -1,4 +1,5 @@
 import { CASE_HOURS, nextDemoStep } from '../../demo/fulfilment'
+import { afterSaleStatusText } from '../../src/domain/after-sale/words'
 import { orderStatusText, type OrderStatus } from '../../src/domain/order'
 import { isFailure } from '../../src/domain/failure'
 import { refusals } from '../../src/domain/refusals'
@@ -6,7 +7,7 @@ import { moveOrder } from '../fulfilment/apply'
 import { lockLives, type LivedOrder } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
 import { lockPayment } from '../payments/payments'
-import { demoAfterSales } from './after-sales'
+import { demoAfterSales, stepAfterSale } from './after-sales'
 import type { Db, Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
 
@@ -44,9 +45,16 @@ const goOnIfItMay = async (deps: TradeDeps, orderNo: string, speed: number): Pro
   }
 }
 
-/** One step now, whoever touched the order, for its buyer. @throws Failure not-found; refused where nothing is left to do */
+/** One step now, whoever touched the order, for its buyer: of what he wants back of it first. @throws Failure not-found; refused where nothing is left to do */
 export const demoStep = async (deps: TradeDeps, userId: string, orderNo: string) => {
   mustBeOpen(deps)
+  const sale = await stepAfterSale(deps, userId, orderNo)
+  if (sale) {
+    const [row] = await deps.db.query<{ status: OrderStatus }>('select status from orders where order_no = $1', [
+      orderNo,
+    ])
+    return { status: row!.status, statusText: afterSaleStatusText(sale.type, sale.status) }
+  }
   const status = await goOn(deps, orderNo, { speed: await speedOf(deps), userId })
   if (status === null) throw refusals.noDemoStep()
   return { status, statusText: orderStatusText[status] }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AfterSaleType } from '../../src/domain/after-sale/types'
 import { afterSaleDesk, RESERVE } from './after-sale-desk'
 import { direct, placed } from './ordering'
-import { refusal, type Client, type World } from './world'
+import { refusal, signedIn, type Client, type World } from './world'
 
 const DAY = 86_400
 
@@ -31,6 +31,39 @@ export const afterSaleContract = (world: World) =>
         fault: 'station',
         needsPictures: true,
       })
+    })
+
+    it('tells the demo’s buyer what went wrong with his orders and what came back of them', async () => {
+      const buyer = await signedIn(desk.shop())
+      const { list, counts } = await buyer.afterSales.list({})
+      expect(list.map(({ typeText, statusText, fee }) => [typeText, statusText, fee])).toEqual([
+        ['仅退款', '待审核', 0],
+        ['退货退款', '待寄回', 200],
+        ['补发', '待收货', 0],
+        ['仅退款', '已完成', 0],
+        ['退货退款', '已拒绝', 200],
+      ])
+      expect(counts.open).toBe(3)
+      const cases = await buyer.abnormal.list({})
+      expect(cases.list.map(({ typeText, autoOption }) => [typeText, autoOption])).toEqual([
+        ['质检不合格', 'exchange_piece'],
+        ['缺货', 'refund_item'],
+        ['涨价', 'refund_item'],
+        ['地址不清', ''],
+        ['补运费', 'cancel_order'],
+      ])
+    })
+
+    it('lets the demo’s station take one step of an order, of what comes back of it first', async () => {
+      const orderNo = await desk.orderAt('delivered')
+      const { caseNo } = await desk.client.afterSales.apply(desk.filed(desk.draft(orderNo, 'reship', 'missing')))
+      const step = () => desk.client.demo.step(orderNo)
+      expect(await step()).toEqual({ status: 'shipped', statusText: '待补发' })
+      expect(await step()).toEqual({ status: 'shipped', statusText: '待收货' })
+      expect(await step()).toEqual({ status: 'completed', statusText: '已完成' })
+      expect(await desk.statusOf(caseNo)).toBe('waiting_receive')
+      const other = await desk.shop().newBuyer()
+      expect(await refusal(other.demo.step(orderNo))).toMatchObject({ kind: 'not-found', message: '订单不存在' })
     })
 
     it('shows and moves nobody else’s application', async () => {

@@ -14,7 +14,7 @@ const speedText: Record<number, string> = {
 
 /** Plays the station of the demo: how fast orders move by themselves, and one step on for the buyer's own. */
 export const DemoStation = () => {
-  const { demo, orders } = usePorts()
+  const { afterSales, demo, orders } = usePorts()
   const { signedIn } = useSession()
   const { say } = useNotices()
   const queries = useQueryClient()
@@ -23,10 +23,18 @@ export const DemoStation = () => {
   const moving = useQuery({
     queryKey: ['mine', 'demo', 'orders'],
     queryFn: async () => {
-      const [toShip, shipped] = await Promise.all(
-        (['to_ship', 'shipped'] as const).map((status) => orders.list({ status, page: 1, pageSize: 5 })),
-      )
-      return [...toShip!.list, ...shipped!.list].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 6)
+      const [toShip, shipped, back] = await Promise.all([
+        orders.list({ status: 'to_ship', page: 1, pageSize: 5 }),
+        orders.list({ status: 'shipped', page: 1, pageSize: 5 }),
+        afterSales.list({ status: 'open', page: 1, pageSize: 5 }),
+      ])
+      const onTheWay = [...toShip.list, ...shipped.list].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      const backTold = back.list.map(({ orderNo, typeText, statusText }) => {
+        return { orderNo, statusText: `${typeText}，${statusText}` }
+      })
+      // What is told of what comes back says more than that the order is under way.
+      const told = new Map([...onTheWay.slice(0, 6), ...backTold].map((one) => [one.orderNo, one.statusText]))
+      return [...told].map(([orderNo, statusText]) => ({ orderNo, statusText }))
     },
     enabled: isOpen,
   })
@@ -55,7 +63,7 @@ export const DemoStation = () => {
       {isOpen && (
         <>
           <p className={styles.lead}>
-            付款后的订单会自己往前走：拿货、打包、发货、签收，偶尔缺货、涨价、分包裹或晚到。
+            付款后的订单会自己往前走：拿货、打包、发货、签收，偶尔缺货、涨价、分包裹或晚到；申请的售后也会被审核、验收、补发。
           </p>
           <fieldset className={styles.speeds}>
             <legend>快慢</legend>
