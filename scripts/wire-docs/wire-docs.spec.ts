@@ -6,6 +6,7 @@ import { calls } from '../../wire/calls'
 import { opsPage } from './ops-page'
 import { wirePage } from './page'
 import { shapeOf } from './shape'
+import { pathTests, waysPage } from './ways-page'
 
 const page = () => readFileSync(new URL('../../docs/wire.md', import.meta.url), 'utf8')
 
@@ -84,5 +85,15 @@ describe('docs/wire.md', () => {
 describe('docs/ops.md', () => {
   it('is what the table of verbs gives now (npm run wire)', () => {
     expect(readFileSync(new URL('../../docs/ops.md', import.meta.url), 'utf8')).toBe(opsPage())
+  })
+})
+
+describe('docs/ways.md', () => {
+  it('is what `npm run wire` writes now', () => {
+    expect(readFileSync(new URL('../../docs/ways.md', import.meta.url), 'utf8')).toBe(waysPage())
+  })
+
+  it('has a test for every path of an after-sale', () => {
+    expect(Object.entries(pathTests()).filter(([, titles]) => titles.length === 0)).toEqual([])
   })
 })
