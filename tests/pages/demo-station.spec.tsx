@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refusals } from '../../src/domain/refusals'
 import { buyer, open } from '../support/open'
@@ -16,6 +16,14 @@ it('takes an order of the buyer a step on, and turns the dial', async () => {
   await shop.user.click(screen.getByRole('radio', { name: '1 小时 = 5 秒' }))
   await waitFor(() => expect(screen.getByRole('radio', { name: '1 小时 = 5 秒' })).toHaveProperty('checked', true))
   expect((await shop.ports().demo.dial()).speed).toBe(720)
+})
+
+it('takes an application of the buyer a step on, though its order is completed', async () => {
+  const shop = await open('/test', { as: buyer })
+  const row = (await screen.findByText('售后待审核')).closest('li')!
+  await shop.user.click(within(row).getByRole('button', { name: /走一步$/ }))
+  expect(await screen.findByText(/^订单 D\d+ 现在是：已完成$/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('售后待审核')).toBeNull())
 })
 
 it('says where there is nothing to play: to visitors, and outside the demo', async () => {

@@ -29,9 +29,7 @@ export const DemoStation = () => {
         afterSales.list({ status: 'open', page: 1, pageSize: 5 }),
       ])
       const onTheWay = [...toShip.list, ...shipped.list].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-      const backTold = back.list.map(({ orderNo, typeText, statusText }) => {
-        return { orderNo, statusText: `${typeText}，${statusText}` }
-      })
+      const backTold = back.list.map(({ orderNo, statusText }) => ({ orderNo, statusText: `售后${statusText}` }))
       // What is told of what comes back says more than that the order is under way.
       const told = new Map([...onTheWay.slice(0, 6), ...backTold].map((one) => [one.orderNo, one.statusText]))
       return [...told].map(([orderNo, statusText]) => ({ orderNo, statusText }))
