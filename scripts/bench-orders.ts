@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -19,7 +18,8 @@ import { buyersOf } from '../tests/support/trade'
 import { figures, quantile } from './bench-catalogue/figures'
 import { connect } from './bench-catalogue/line'
 import { serve, serveApart, type Serving } from './bench-catalogue/serve'
-import type { Measured, Wanted } from './bench-orders/load'
+import { askApart, type Measured } from './bench-orders/ask'
+import type { Wanted } from './bench-orders/load'
 import type { Sample } from './bench-orders/questions'
 
 /**
@@ -66,18 +66,7 @@ const samplesOf = (db: Db, userId: string): Promise<Sample[]> =>
     [userId],
   )
 
-const load = (wanted: Wanted): Promise<Measured> =>
-  new Promise((resolve, reject) => {
-    const folder = mkdtempSync(join(tmpdir(), 'bench-orders-'))
-    const file = join(folder, 'wanted.json')
-    writeFileSync(file, JSON.stringify(wanted))
-    const given = ['--import', 'tsx', join(import.meta.dirname, 'bench-orders/load.ts'), file]
-    execFile(process.execPath, given, { maxBuffer: 1e8 }, (error, out) => {
-      rmSync(folder, { recursive: true })
-      if (error) reject(error)
-      else resolve(JSON.parse(out) as Measured)
-    })
-  })
+const load = (wanted: Wanted): Promise<Measured> => askApart(join(import.meta.dirname, 'bench-orders/load.ts'), wanted)
 
 interface Reply {
   data: { job: string; status: string; done: number; total: number }

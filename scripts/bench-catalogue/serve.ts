@@ -20,6 +20,8 @@ import { openPostgres } from '../../server/store/postgres'
 
 export interface Serving {
   url: string
+  /** The process that answers. */
+  pid: number
   stop(): Promise<unknown>
 }
 
@@ -50,7 +52,7 @@ export const serve = async (db: Db): Promise<Serving> => {
     await rest()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { url, pid: process.pid, stop }
 }
 
 /** The same in a process that has done nothing else before, as in production: `tsx serve.ts url connections`. */
@@ -62,7 +64,7 @@ export const serveApart = async (database: string, connections: number): Promise
     child.send('stop')
     return ended
   }
-  return { url, stop }
+  return { url, pid: child.pid!, stop }
 }
 
 const [, file, database, connections] = process.argv

@@ -16,6 +16,7 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import { afterSalesTallied } from '../orders/after-sale-tallies'
 import { hasGrams } from '../orders/keyword-lists'
+import { planOf } from '../orders/plans'
 import { DAY_MS } from '../orders/tallies'
 import type { TradeDeps } from '../payments/methods'
 import type { Queryable } from '../store/db'
@@ -73,13 +74,11 @@ export const afterSalePage = async (deps: TradeDeps, userId: string, input: Inpu
   const counts = afterSaleCountsOf(await counted(db, userId, input))
   const { values, arg } = args()
   const where = [...conditions(arg, userId, input), ...tabCondition(tab)].join(' and ')
-  const rows = await db.query<SummaryRow>(
-    `select ${summaryColumns} from (select a.case_no from after_sales a where ${where}
+  const sql = `select ${summaryColumns} from (select a.case_no from after_sales a where ${where}
          order by a.applied_at desc, a.case_no desc limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}) hit
        join after_sales a on a.case_no = hit.case_no join orders o on o.order_no = a.order_no
-     order by a.applied_at desc, a.case_no desc`,
-    values,
-  )
+     order by a.applied_at desc, a.case_no desc`
+  const rows = await db.query<SummaryRow>(sql, values, input.keyword ? undefined : planOf(sql))
   return {
     list: rows.map((row) => summaryOf(row, deps)),
     total: counts[afterSaleTabs.find((one) => one.tab === tab)!.count],
@@ -96,10 +95,8 @@ const counted = (
 ): Promise<{ status: AfterSaleStatus; cases: number }[]> => {
   if (!input.keyword && !input.dateFrom && !input.dateTo) return afterSalesTallied(db, userId, input.type)
   const { values, arg } = args()
-  return db.query(
-    `select a.status, count(*)::int as cases from after_sales a where ${conditions(arg, userId, input).join(' and ')} group by a.status`,
-    values,
-  )
+  const sql = `select a.status, count(*)::int as cases from after_sales a where ${conditions(arg, userId, input).join(' and ')} group by a.status`
+  return db.query(sql, values, input.keyword ? undefined : planOf(sql))
 }
 
 const conditions = (

@@ -27,6 +27,7 @@ import { statements as soughtGrams } from './0157-sought-grams'
 import { statements as cases } from './0160-cases'
 import { statements as caseLists } from './0161-case-lists'
 import { statements as afterSales } from './0165-after-sales'
+import { statements as afterSalesByDate } from './0170-after-sales-by-date'
 
 export interface Migration {
   name: string
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { name: '0160-cases', statements: cases },
   { name: '0161-case-lists', statements: caseLists },
   { name: '0165-after-sales', statements: afterSales },
+  { name: '0170-after-sales-by-date', statements: afterSalesByDate },
 ]

@@ -36,6 +36,7 @@ const RELEASED = {
   '0160-cases': '3f6ba7c6448e601e733fbceaf3b90b29db4f4efc8463d7149b11db06af6dfd88',
   '0161-case-lists': '9a584a3d0ba275150731d721b80ee4da7c1ecc77fe9456501f6da956822ea220',
   '0165-after-sales': '1fb78a1f25be845381528525b75e24783653ff15a327f91fec335a21919b0450',
+  '0170-after-sales-by-date': '8a97f1ceb5b2f93f9d3649c8d50606e8009a7003d0c3a7cc4061b0836c9747b4',
 }
 
 it('holds every released migration to its text, in its order', () => {

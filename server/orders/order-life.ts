@@ -122,6 +122,7 @@ export const readLives = async (tx: Queryable, orderNos: readonly string[]): Pro
          where a.order_no = o.order_no and a.type = 'refund_before_ship' and a.status = 'applied') as claims
      from orders o where o.order_no = any($1::text[]) order by o.order_no`,
     [orderNos],
+    'lives',
   )
   return rows.map(
     ({
