@@ -27,7 +27,7 @@ export const afterSaleStep = async (
 /**
  * A parcel has come back. By its number alone it is that of every application that waits for it; where there is none, it is kept until
  * somebody names its number. With an application it is that one's, also where its buyer hasn't said that he sent it.
- * @returns those it belongs to
+ * @returns those it belongs to. @throws Failure conflict where several buyers named its number and no application was told
  */
 export const receiveParcel = async (
   deps: Deps,
@@ -39,11 +39,14 @@ export const receiveParcel = async (
   if (parcel.tracking !== undefined && !TRACKING.test(trackingNo)) throw refusals.wrongTrackingNo()
   if (parcel.caseNo !== undefined) return [await receiveOf(deps, tx, parcel.caseNo, trackingNo)]
   if (trackingNo === '') throw refusals.caseOrTracking()
-  const coming = await tx.query<{ caseNo: string }>(
-    `select case_no as "caseNo" from after_sales
+  const coming = await tx.query<{ caseNo: string; userId: string }>(
+    `select case_no as "caseNo", user_id as "userId" from after_sales
      where status = 'returning' and (return_no = $1 or type = 'intercept' and $1 = any(stopped)) order by order_no, case_no`,
     [trackingNo],
   )
+  // Anybody can write any number: another's parcel doesn't move an application because its buyer named it too.
+  if (new Set(coming.map(({ userId }) => userId)).size > 1)
+    throw refusals.whoseParcel(coming.map(({ caseNo }) => caseNo))
   const received: MovedCase[] = []
   for (const { caseNo } of coming) received.push(await afterSaleStep(deps, tx, caseNo, { type: 'receive' }))
   if (received.length === 0) await keepStray(tx, { trackingNo, nowMs }, deps.config.seconds.afterSaleReceive)

@@ -159,6 +159,8 @@ export const refusals = {
   oneOrSheet: () => invalid('请写一个规格编号和它的新数字，或者只写 --sheet'),
   orderOrSheet: () => invalid('请写订单号、brand 与 tracking，或者只写 --sheet'),
   caseOrTracking: () => invalid('请写售后单号，或者 --tracking 与快递单号', 'tracking'),
+  whoseParcel: (caseNos: readonly string[]) =>
+    new Failure('conflict', `这个快递单号有几位买家的售后单（${caseNos.join('、')}），请写明是哪一张`),
   passOrFail: () => invalid('请写 --pass 或 --fail 之一', 'pass'),
   skuAndQty: () => invalid('sku 与 qty 要一起写', 'sku'),
   tooManyRows: (most: number) => invalid(`一次最多 ${most} 行，请分开`, 'sheet'),

@@ -105,6 +105,17 @@ describe('differences', () => {
     expect((await abnormal.list({ status: 'open' })).counts).toEqual({ open: 0, processing: 0, resolved: 3 })
   })
 
+  test('a parcel that has arrived is not stopped any more, and nothing is paid for it', async () => {
+    const own = await shop.bought('reserve')
+    const { caseNo } = await shop.troubled(own, 'intercept')
+    const before = await shop.reserveOf(own.buyer)
+    await shop.step(own.orderNo, { type: 'deliver' })
+    const [seen] = (await own.abnormal.preview([chosen(caseNo, 'confirm_intercept')])).list
+    const [said] = await shop.decide(own, chosen(caseNo, 'confirm_intercept'))
+    expect([seen!.problem, said.status, said.msg]).toEqual(['没有在途的包裹', 'open', '没有在途的包裹'])
+    expect(await shop.reserveOf(own.buyer)).toBe(before)
+  })
+
   test('a repetition of a decision does nothing more and is answered the same', async () => {
     const own = await shop.bought('reserve')
     const { caseNo } = await shop.troubled(own, 'price_up')

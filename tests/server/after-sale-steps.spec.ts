@@ -118,6 +118,22 @@ describe('an application', () => {
     expect(await strays()).toEqual([])
   })
 
+  test('a parcel whose number several buyers named is no one of theirs until the station says whose it is', async () => {
+    const orderNo = await orderAt('delivered')
+    const caseNo = await apply(orderNo, 'return_refund')
+    const [thief, theirs] = await somebody(100_000_000)
+    const other = await orderAt('delivered', 'reserve', thief)
+    const { caseNo: stolen } = await theirs.apply(asking(other, 'return_refund'))
+    for (const no of [caseNo, stolen]) await station(no, { type: 'approve' })
+    const parcel = { brand: '中通快递', trackingNo: 'SAME000001' }
+    await sales.ship({ caseNo, ...parcel, requestId: randomUUID() })
+    await theirs.ship({ caseNo: stolen, ...parcel, requestId: randomUUID() })
+    await expect(receive({ tracking: parcel.trackingNo })).rejects.toThrow(/售后单/)
+    expect((await theirs.info(stolen)).status).toBe('returning')
+    await receive({ caseNo, tracking: parcel.trackingNo })
+    expect([(await sales.info(caseNo)).status, (await theirs.info(stolen)).status]).toEqual(['inspecting', 'returning'])
+  })
+
   test('is found by its number, its order, its parcel and its goods, under tabs that count what is there', async () => {
     const [one, hers] = await somebody(1_000_000)
     const orderNo = await orderAt('delivered', 'reserve', one)

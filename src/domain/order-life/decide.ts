@@ -63,6 +63,8 @@ export const decide = (
       draft.step('repick', lifeText.exchangePiece(found.qty))
       break
     case 'confirm_intercept':
+      // Nobody pays for a parcel to be stopped that has arrived.
+      if (draft.order.parcels.every(({ isDelivered }) => isDelivered)) throw refusals.nothingToDeliver()
       draft.charge('serviceFee', found.amount)
       done(lifeText.intercept(found.amount))
       break
