@@ -63,6 +63,16 @@ describe('an application that stands', () => {
     expect(kept.cases[0]!.status).toBe('cancelled')
   })
 
+  it('that was withdrawn tells no refund, and its fee as given back', async () => {
+    const { shop } = await withCase({ status: 'cancelled', amount: fen(53_200), fee: fen(800) })
+    await screen.findByRole('link', { name: '查看进度' })
+    expect(screen.queryByText('¥532.00')).toBeNull()
+    expect(screen.queryByText(/¥8\.00/)).toBeNull()
+    await shop.user.click(screen.getByRole('link', { name: '查看进度' }))
+    expect(await screen.findByText('没有退款')).toBeTruthy()
+    expect(screen.getByText('¥8.00 已退回备用金')).toBeTruthy()
+  })
+
   it('takes the number of the parcel that goes back, pasted whole, and has it mended', async () => {
     const { shop, station: kept } = await withCase({ type: 'return_refund', status: 'waiting_return' })
     await shop.user.click(await screen.findByRole('button', { name: '填写寄回单号' }))

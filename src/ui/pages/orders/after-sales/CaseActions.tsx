@@ -3,6 +3,7 @@ import type { AfterSaleSummary } from '../../../../domain/after-sales'
 import { applyPath } from '../../../frame/paths'
 import orders from '../orders.module.css'
 import type { CaseAct } from './use-case-run'
+import styles from './after-sales.module.css'
 
 /** What the buyer may do with an application, as the server says. */
 export const CaseActions = ({ one, start }: { one: AfterSaleSummary; start: (act: CaseAct) => void }) => {
@@ -14,7 +15,7 @@ export const CaseActions = ({ one, start }: { one: AfterSaleSummary; start: (act
     </button>
   )
   return (
-    <span className={orders.actions}>
+    <span className={`${orders.actions} ${styles.acts}`}>
       {can.ship &&
         (status === 'returning' ? button('ship', '更正单号') : button('ship', '填写寄回单号', 'button primary small'))}
       {can.choose && button('send_back', '寄回给我', 'button primary small')}

@@ -40,13 +40,13 @@ export const CaseCard = ({ one, to, start }: { one: AfterSaleSummary; to: string
         <CaseDeadline one={one} />
       </div>
       <div className={orders.sum}>
-        {one.amount > 0 && (
+        {one.amount > 0 && !isOver(one.status) && (
           <>
             <span className={orders.faint}>退款</span>
             <strong>{price(one.amount)}</strong>
           </>
         )}
-        {one.fee > 0 && <span className={orders.faint}>费用 {price(one.fee)}</span>}
+        {one.fee > 0 && !isFeeBack(one.status) && <span className={orders.faint}>费用 {price(one.fee)}</span>}
       </div>
       <div className={orders.ways}>
         <CaseActions one={one} start={start} />
@@ -72,6 +72,12 @@ export const CaseLine = ({ line }: { line: AfterSaleLine }) => (
     </div>
   </li>
 )
+
+/** Ended, for now at least, without money back: what was asked for would read as if it came. */
+export const isOver = (status: AfterSaleStatus): boolean => ['rejected', 'cancelled', 'closed'].includes(status)
+
+/** The fee that was frozen is the buyer's again; of a closed one the station may have earned it. */
+export const isFeeBack = (status: AfterSaleStatus): boolean => ['rejected', 'cancelled'].includes(status)
 
 const tones: Record<AfterSaleStatus, string> = {
   applied: 'info',

@@ -17,7 +17,7 @@ import { afterSaleQuery } from '../../../queries/after-sales'
 import { Log } from '../Log'
 import orders from '../orders.module.css'
 import { CaseActions } from './CaseActions'
-import { CaseLine, CaseStatus } from './CaseCard'
+import { CaseLine, CaseStatus, isFeeBack, isOver } from './CaseCard'
 import { CaseDeadline } from './CaseDeadline'
 import { CaseRun } from './CaseRun'
 import { stepsOfCase } from './case-steps'
@@ -47,6 +47,11 @@ export const CaseDetail = ({ caseNo, back }: { caseNo: string; back: string }) =
       {found.data && <Detail one={found.data} />}
     </article>
   )
+}
+
+const feeOf = ({ fee, feeText, status }: AfterSaleDetail): string => {
+  if (fee <= 0) return '不收费'
+  return isFeeBack(status) ? `${price(fee)} 已退回备用金` : `${price(fee)}（${feeText}）`
 }
 
 const Detail = ({ one }: { one: AfterSaleDetail }) => {
@@ -111,7 +116,7 @@ const Detail = ({ one }: { one: AfterSaleDetail }) => {
               <div>
                 <dt>退款</dt>
                 <dd>
-                  {one.amount > 0 ? (
+                  {one.amount > 0 && !isOver(one.status) ? (
                     <>
                       <strong>{price(one.amount)}</strong> 退到{toText[one.refundTo]}
                     </>
@@ -132,7 +137,7 @@ const Detail = ({ one }: { one: AfterSaleDetail }) => {
               )}
               <div>
                 <dt>费用</dt>
-                <dd>{one.fee > 0 ? `${price(one.fee)}（${one.feeText}）` : '不收费'}</dd>
+                <dd>{feeOf(one)}</dd>
               </div>
             </dl>
           </section>
