@@ -31,8 +31,8 @@ const moveOne = async (deps: TradeDeps, caseNo: string): Promise<boolean> => {
       return true
     })
   } catch (error) {
-    if (!isFailure(error, 'conflict', 'invalid')) throw error
-    // Something else has to be decided first, as a case that holds its pieces.
+    if (isFailure(error, 'busy')) throw error
+    // Something else has to be decided first, as a case that holds its pieces; nobody else waits for it.
     deps.log.warn('after-sale-waits', { caseNo, error })
     await deps.db.query('update after_sales set deadline_at = $2 where case_no = $1 and deadline_at <= $3', [
       caseNo,

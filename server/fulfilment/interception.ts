@@ -1,4 +1,5 @@
 import { merged, qtyOf } from '../../src/domain/after-sale/money'
+import type { SoldParcel } from '../../src/domain/after-sale/types'
 import { afterSaleText } from '../../src/domain/after-sale/words'
 import { zero } from '../../src/domain/money'
 import type { LivedOrder } from '../orders/order-life'
@@ -8,6 +9,18 @@ import { newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
 import { logSteps, noteOnOrder, tellOrder, type AfterSaleDeps, type LoggedStep } from './after-sale-record'
 import { insertAfterSale } from './new-after-sale'
+
+/** Parcels of an order that are under way and that no other application is about. */
+export const stoppableParcels = async (tx: Queryable, life: LivedOrder): Promise<readonly SoldParcel[]> => {
+  const { parcels, lines, claims } = await soldOrder(tx, life)
+  let left = lines.map(({ skuId, shipped, returned }) => ({ skuId, qty: shipped - returned }))
+  for (const { skuId, qty, type } of claims)
+    if (type !== 'refund_before_ship')
+      left = left.map((one) => (one.skuId === skuId ? { ...one, qty: one.qty - qty } : one))
+  return parcels.filter(
+    ({ isDelivered, items }) => !isDelivered && items.every(({ skuId, qty }) => qty <= qtyOf(left, skuId)),
+  )
+}
 
 /**
  * An interception that its buyer has chosen, and paid for, where the station offered it: every parcel of the order that is under way and
@@ -19,14 +32,7 @@ export const openInterception = async (
   life: LivedOrder,
   nowMs: number,
 ): Promise<string | null> => {
-  const { parcels, lines, claims } = await soldOrder(tx, life)
-  let left = lines.map(({ skuId, shipped, returned }) => ({ skuId, qty: shipped - returned }))
-  for (const { skuId, qty, type } of claims)
-    if (type !== 'refund_before_ship')
-      left = left.map((one) => (one.skuId === skuId ? { ...one, qty: one.qty - qty } : one))
-  const stopped = parcels.filter(
-    ({ isDelivered, items }) => !isDelivered && items.every(({ skuId, qty }) => qty <= qtyOf(left, skuId)),
-  )
+  const stopped = await stoppableParcels(tx, life)
   if (stopped.length === 0) return null
   const { orderNo, userId } = life
   const caseNo = newNumber('T', nowMs)

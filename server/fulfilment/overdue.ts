@@ -36,24 +36,51 @@ export const moveOverdue = async (deps: TradeDeps): Promise<number> => {
   return moved
 }
 
-const moveOne = (deps: TradeDeps, { orderNo, paymentNo, caseNo, auto }: Due): Promise<boolean> =>
-  deps.db.tx(async (tx) => {
-    await lockPayment(tx, paymentNo)
-    const [order] = await lockLives(tx, [orderNo])
-    const nowMs = deps.clock.now()
-    const by = { who: 'system', nowMs } as const
-    try {
-      if (caseNo === null || auto === '') await moveOrder(deps, tx, order!, { type: 'complete', isByItself: true }, by)
-      else if (await isStillDue(tx, caseNo, nowMs))
-        await doDecision(deps, tx, order!, await decidedByItself(tx, caseNo, auto), by)
-      else return false
-      return true
-    } catch (error) {
-      // Somebody else was first.
-      if (isFailure(error, 'conflict', 'not-found')) return false
-      throw error
-    }
-  })
+const moveOne = async (deps: TradeDeps, due: Due): Promise<boolean> => {
+  try {
+    return await deps.db.tx((tx) => decideOne(deps, tx, due))
+  } catch (error) {
+    if (isFailure(error, 'busy')) throw error
+    // Somebody else was first; or it can't be done now, and must not keep others waiting.
+    if (!isFailure(error, 'conflict', 'not-found')) deps.log.warn('overdue-not-moved', { ...due, error })
+    await putOff(deps, due)
+    return false
+  }
+}
+
+const decideOne = async (
+  deps: TradeDeps,
+  tx: Queryable,
+  { orderNo, paymentNo, caseNo, auto }: Due,
+): Promise<boolean> => {
+  await lockPayment(tx, paymentNo)
+  const [order] = await lockLives(tx, [orderNo])
+  const nowMs = deps.clock.now()
+  const by = { who: 'system', nowMs } as const
+  if (caseNo === null) await moveOrder(deps, tx, order!, { type: 'complete', isByItself: true }, by)
+  else if (auto !== '' && (await isStillDue(tx, caseNo, nowMs)))
+    await doDecision(deps, tx, order!, await decidedByItself(tx, caseNo, auto), by)
+  else return false
+  return true
+}
+
+const AGAIN_MS = 60_000
+
+/** What is still due is looked at again in a minute. */
+const putOff = async ({ db, clock }: TradeDeps, { orderNo, caseNo }: Due): Promise<void> => {
+  const [now, again] = [timestamp(clock.now()), timestamp(clock.now() + AGAIN_MS)]
+  await (caseNo === null
+    ? db.query(`update orders set confirm_at = $2 where order_no = $1 and status = 'shipped' and confirm_at <= $3`, [
+        orderNo,
+        again,
+        now,
+      ])
+    : db.query(
+        `update abnormal_cases set deadline_at = $2
+         where case_no = $1 and status in ('open', 'processing') and payment_no is null and deadline_at <= $3`,
+        [caseNo, again, now],
+      ))
+}
 
 /** Its order is locked: nobody chose meanwhile, no payment for it is under way. */
 const isStillDue = async (tx: Queryable, caseNo: string, nowMs: number): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { moveOverdue } from '../../server/fulfilment/overdue'
 import type { AfterSaleType } from '../../src/domain/after-sale/types'
 import type { AfterSaleRequest } from '../../src/domain/after-sales'
 import { fen } from '../../src/domain/money'
-import { mustAddUp } from '../support/trade'
+import { mustAddUp, stillDemo } from '../support/trade'
 import {
   DAY,
   a,
@@ -28,7 +28,10 @@ import {
   station,
 } from '../support/after-sale-shop'
 
-beforeAll(openShop)
+beforeAll(async () => {
+  await openShop()
+  await stillDemo(server.db)
+})
 afterAll(() => server.close())
 afterEach(() => mustAddUp(server.db))
 

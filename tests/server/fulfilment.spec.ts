@@ -8,7 +8,7 @@ import { stationStep, type StationWish } from '../../server/fulfilment/station'
 import { sendRefunds } from '../../server/payments/refunds'
 import { refusals } from '../../src/domain/refusals'
 import { startServer, type TestServer } from '../support/server'
-import { buyersOf, direct, mustAddUp, outcomes, payment, placed, type Buyer } from '../support/trade'
+import { buyersOf, direct, mustAddUp, outcomes, payment, placed, stillDemo, type Buyer } from '../support/trade'
 
 const plain = demoWorld().products.filter(
   ({ onShelf, minQty, reprice, priceSteps, skus }) =>
@@ -24,6 +24,7 @@ describe('an order from paid to delivered', () => {
   let buyer: Buyer
   beforeAll(async () => {
     server = await startServer({ env: { ...OFTEN, SESSION_IDLE_SECONDS: '99999999', SESSION_MAX_SECONDS: '99999999' } })
+    await stillDemo(server.db)
     buyer = (await buyersOf(server, 1, 10_000_000))[0]!
   })
   afterAll(() => server.close())
@@ -206,5 +207,17 @@ describe('an order from paid to delivered', () => {
       left: [{ skuId: b, reason: '库存不足，仅剩 1 件' }],
     })
     await server.db.query('update skus set stock = stock + 30, supplied = supplied + 30 where id = $1', [b])
+  })
+
+  test('one that can not be decided by itself keeps no other waiting, and is looked at again in a minute', async () => {
+    const [stuck, other] = [await paid(), await paid()]
+    for (const orderNo of [stuck, other]) await step(orderNo, { type: 'shortage', skuId: b, qty: 1 })
+    await server.db.query(`update abnormal_cases set auto_option = 'accept' where order_no = $1`, [stuck])
+    server.clock.advance(2 * DAY)
+    expect([await moveOverdue(server.deps), await moveOverdue(server.deps)]).toEqual([1, 0])
+    expect([(await info(stuck)).abnormal, (await info(other)).abnormal]).toEqual([true, false])
+    await server.db.query(`update abnormal_cases set auto_option = 'refund_item' where order_no = $1`, [stuck])
+    server.clock.advance(60)
+    expect(await moveOverdue(server.deps)).toBe(1)
   })
 })

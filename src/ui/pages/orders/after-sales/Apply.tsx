@@ -167,10 +167,18 @@ const ApplyForm = ({ actor }: { actor: ApplyActor }) => {
                 </Link>
               </p>
             )}
-            <button type="button" className={`button primary ${styles.go}`} aria-disabled={isBusy} onClick={submit}>
-              {isBusy ? '正在提交…' : '提交申请'}
-            </button>
-            <p className={styles.faint}>填写的内容会自动保存，刷新或重新登录后还在。</p>
+            {ways.some(({ allowed }) => allowed) ? (
+              <>
+                <button type="button" className={`button primary ${styles.go}`} aria-disabled={isBusy} onClick={submit}>
+                  {isBusy ? '正在提交…' : '提交申请'}
+                </button>
+                <p className={styles.faint}>填写的内容会自动保存，刷新或重新登录后还在。</p>
+              </>
+            ) : (
+              <Link className="button" to={orderPath(order.orderNo)}>
+                返回订单
+              </Link>
+            )}
           </div>
         </aside>
       </div>
