@@ -109,15 +109,13 @@ test('a picture is made once, whatever it is called, and its address says what t
 describe('an archive', () => {
   test('of many pictures is gone through once, not for each of them', async () => {
     const text = Buffer.from('no picture, so that nothing is written')
-    const spent = async (count: number): Promise<number> => {
-      const pictures = await from(zip(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.png`, text]))))
-      const start = performance.now()
-      for (let i = 0; i < 200; i++) expect(await pictures.problemWith(`${i}.png`)).toContain('不能用')
-      return performance.now() - start
-    }
-    const few = await spent(200)
-    expect(await spent(20_000)).toBeLessThan(4 * few + 200)
-  }, 30_000)
+    const bytes = zip(Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`${i}.png`, text])))
+    const pictures = await from(bytes)
+    // Its directory is gone; what was read of it isn't.
+    const directory = bytes.readUInt32LE(bytes.length - 6)
+    writeFileSync(join(home, 'pictures.zip'), Buffer.from(bytes).fill(0, directory))
+    for (const name of ['0.png', '1000.png', '1999.png']) expect(await pictures.problemWith(name)).toContain('不能用')
+  })
 
   test('may have a comment behind it, and folders of its own', async () => {
     const bytes = zip({ '图/': new Uint8Array(), '图/1.png': PNG })
