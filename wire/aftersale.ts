@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { AfterSalePath } from '../src/domain/after-sale/path'
+import { afterSaleTypes } from '../src/domain/after-sale/reasons'
+import { afterSaleStatuses } from '../src/domain/after-sale/table'
 import {
   MAX_AFTER_SALE_IMAGES,
   MAX_AFTER_SALE_WORDS,
@@ -37,24 +39,8 @@ import {
 } from './codecs'
 import { returnAddress } from './shapes'
 
-const TYPES = ['refund_before_ship', 'intercept', 'refund_only', 'return_refund', 'exchange', 'reship'] as const
-
-const type = z.enum(TYPES)
-const status = z.enum([
-  'applied',
-  'waiting_return',
-  'returning',
-  'inspecting',
-  'rejected_goods',
-  'sending_back',
-  'reshipping',
-  'waiting_receive',
-  'refunding',
-  'rejected',
-  'cancelled',
-  'closed',
-  'completed',
-])
+const type = z.enum(afterSaleTypes)
+const status = z.enum(afterSaleStatuses)
 const refundTo = z.enum(['reserve', 'original'])
 const steps = z.array(z.object({ key: status, text }))
 
@@ -74,7 +60,7 @@ export const aftersaleReasons = get('/api/aftersale/reasons', {
   ),
 })
 
-const typeIn = z.enum(TYPES, { error: fieldWords.afterSaleType })
+const typeIn = z.enum(afterSaleTypes, { error: fieldWords.afterSaleType })
 
 const draftShape = {
   orderNo: idIn,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { autoText, optionText } from '../../src/domain/abnormal'
-import { afterSaleReasons } from '../../src/domain/after-sale/reasons'
+import { afterSaleTypes } from '../../src/domain/after-sale/reasons'
 import { goodWay } from '../../src/domain/after-sale/table'
 import type { AfterSaleType } from '../../src/domain/after-sale/types'
 import { afterSalePathText, afterSaleStepText, afterSaleTypeText } from '../../src/domain/after-sale/words'
@@ -16,9 +16,11 @@ export const pathTests = (): Record<AfterSaleType, string[]> => {
   const titles = files.flatMap((name) =>
     [...readFileSync(new URL(name, SPECS), 'utf8').matchAll(/^ {2}test\('([^']+)'/gm)].map(([, title]) => title!),
   )
-  const types = Object.keys(afterSaleReasons) as AfterSaleType[]
   return Object.fromEntries(
-    types.map((type) => [type, titles.filter((title) => title.startsWith(`${type} `) || title.startsWith(`${type}:`))]),
+    afterSaleTypes.map((type) => [
+      type,
+      titles.filter((title) => title.startsWith(`${type} `) || title.startsWith(`${type}:`)),
+    ]),
   ) as Record<AfterSaleType, string[]>
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { afterSaleStatuses } from '../../src/domain/after-sale/table'
 import { price } from '../../src/domain/money'
 import {
   count,
@@ -18,23 +19,6 @@ import { table } from './lines'
 import { act, look } from './verb'
 
 /** After-sales as a station works on them. */
-
-const STATUSES = [
-  'to_do',
-  'applied',
-  'waiting_return',
-  'returning',
-  'inspecting',
-  'rejected_goods',
-  'sending_back',
-  'reshipping',
-  'waiting_receive',
-  'refunding',
-  'rejected',
-  'cancelled',
-  'closed',
-  'completed',
-] as const
 
 const summary = {
   caseNo: text,
@@ -56,7 +40,7 @@ export const aftersalesList = look({
   verb: 'list',
   summary: '等站点处理的售后单，最急的在前；--status 看别的状态，--keyword 按售后单号、订单号、快递单号、商品找',
   fields: {
-    status: z._default(z.enum(STATUSES), 'to_do'),
+    status: z._default(z.enum(['to_do', ...afterSaleStatuses]), 'to_do'),
     keyword: filterIn(textIn(60)),
     page: z._default(wholeIn(1, 100_000), 1),
     pageSize: z._default(wholeIn(1, 500), 200),

@@ -1,4 +1,4 @@
-import { isOpen } from './after-sale/table'
+import { afterSaleStatuses, isOpen } from './after-sale/table'
 import type { AfterSaleReckoning } from './after-sale/path'
 import type { AfterSaleStatus, AfterSaleType, ClaimedLine, RefundTo } from './after-sale/types'
 import type { ReturnAddress, UploadedFile } from './account'
@@ -15,32 +15,16 @@ export interface AfterSaleCounts {
   done: number
 }
 
-const STATUSES: readonly AfterSaleStatus[] = [
-  'applied',
-  'waiting_return',
-  'returning',
-  'inspecting',
-  'rejected_goods',
-  'sending_back',
-  'reshipping',
-  'waiting_receive',
-  'refunding',
-  'rejected',
-  'cancelled',
-  'closed',
-  'completed',
-]
-
 export const afterSaleTabs: {
   tab: AfterSaleTab
   text: string
   count: keyof AfterSaleCounts
   statuses: readonly AfterSaleStatus[]
 }[] = [
-  { tab: 'all', text: '全部', count: 'all', statuses: STATUSES },
-  { tab: 'open', text: '处理中', count: 'open', statuses: STATUSES.filter(isOpen) },
+  { tab: 'all', text: '全部', count: 'all', statuses: afterSaleStatuses },
+  { tab: 'open', text: '处理中', count: 'open', statuses: afterSaleStatuses.filter(isOpen) },
   { tab: 'to_return', text: '待寄回', count: 'toReturn', statuses: ['waiting_return'] },
-  { tab: 'done', text: '已结束', count: 'done', statuses: STATUSES.filter((status) => !isOpen(status)) },
+  { tab: 'done', text: '已结束', count: 'done', statuses: afterSaleStatuses.filter((status) => !isOpen(status)) },
 ]
 
 /** Adds up what was counted by state. */

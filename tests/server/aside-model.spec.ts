@@ -16,6 +16,7 @@ import { AsideModel } from '../support/aside-model'
 import { caseOf, moveSale, reallyDo, saleOf, type Meant, type Played } from '../support/aside-player'
 import { OVER, type AsideAct } from '../support/aside-rules'
 import { startServer, type TestServer } from '../support/server'
+import { together } from '../support/together'
 import { buyersOf, consignee, direct, mustAddUp, payment, placed, type Buyer } from '../support/trade'
 
 /**
@@ -239,15 +240,4 @@ const mustEnd = async (played: readonly Played[]): Promise<void> => {
 
 const onlyRefusals = (error: unknown): void => {
   if (!(error instanceof Failure)) throw error
-}
-
-const WORKERS = 6
-const together = async <T, R>(all: readonly T[], work: (one: T, i: number) => Promise<R>): Promise<R[]> => {
-  const results: R[] = []
-  let next = 0
-  const worker = async () => {
-    for (let i = next++; i < all.length; i = next++) results[i] = await work(all[i]!, i)
-  }
-  await Promise.all(Array.from({ length: WORKERS }, worker))
-  return results
 }

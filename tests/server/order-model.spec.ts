@@ -11,6 +11,7 @@ import { Failure } from '../../src/domain/failure'
 import { fen } from '../../src/domain/money'
 import { OrderModel, type Act } from '../support/order-model'
 import { startServer, type TestServer } from '../support/server'
+import { together } from '../support/together'
 import { buyersOf, direct, mustAddUp, payment, placed, type Buyer } from '../support/trade'
 
 /**
@@ -219,15 +220,4 @@ const mustHaveItsMoney = async (buyer: Buyer, played: readonly Played[]): Promis
     `avail:${buyer.userId}`,
   ])
   expect(row!.balance).toBe(RESERVE - kept)
-}
-
-const WORKERS = 6
-const together = async <T, R>(all: readonly T[], work: (one: T, i: number) => Promise<R>): Promise<R[]> => {
-  const results: R[] = []
-  let next = 0
-  const worker = async () => {
-    for (let i = next++; i < all.length; i = next++) results[i] = await work(all[i]!, i)
-  }
-  await Promise.all(Array.from({ length: WORKERS }, worker))
-  return results
 }

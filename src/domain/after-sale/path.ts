@@ -3,7 +3,7 @@ import { zero, type Fen } from '../money'
 import type { OrderStatus } from '../order-life/types'
 import { afterSaleWords } from '../refusals'
 import { feeOf, givesMoney, merged, parcelsToStop, qtyOf, refundLimit, shareOut } from './money'
-import { afterSaleReasons, reasonOf, type AfterSaleReason } from './reasons'
+import { afterSaleReasons, afterSaleTypes, reasonOf, type AfterSaleReason } from './reasons'
 import { afterSaleAfter, goodWay } from './table'
 import type { AfterSaleStatus, AfterSaleType, Claim, RefundTo, SoldLine, SoldOrder } from './types'
 import { afterSalePathText, afterSaleStepText, afterSaleTypeText, spanText } from './words'
@@ -35,11 +35,9 @@ export interface AfterSaleReckoning {
 
 type Spans = Pick<typeof seconds, 'afterSaleWindow' | 'afterSaleShipBack'>
 
-const TYPES = Object.keys(afterSaleReasons) as AfterSaleType[]
-
 /** @param now ms @param within how long things last, in seconds */
 export const pathsFor = (order: SoldOrder, now: number, within: Spans = seconds): AfterSalePath[] =>
-  TYPES.map((type) => {
+  afterSaleTypes.map((type) => {
     const whyNot = whyNotOf(order, type, now, within)
     return {
       type,

@@ -45,6 +45,9 @@ export const afterSaleReasons: Record<AfterSaleType, readonly AfterSaleReason[]>
   reship: [missing, notReceived, other],
 }
 
+/** Every kind of application, in the order in which they are offered. */
+export const afterSaleTypes = Object.keys(afterSaleReasons) as [AfterSaleType, ...AfterSaleType[]]
+
 /** None that the type doesn't have. */
 export const reasonOf = (type: AfterSaleType, code: string): AfterSaleReason | null =>
   afterSaleReasons[type].find((one) => one.code === code) ?? null

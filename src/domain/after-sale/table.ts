@@ -44,6 +44,9 @@ export const afterSaleLife: Life = {
   completed: {},
 }
 
+/** Every state, in the order in which they are told. */
+export const afterSaleStatuses = Object.keys(afterSaleLife) as [AfterSaleStatus, ...AfterSaleStatus[]]
+
 /** The state after the event, or null where it may not happen. */
 export const afterSaleAfter = (
   type: AfterSaleType,
