@@ -5,7 +5,7 @@ import { build, isBuilt } from './lib/build.mjs'
 import { ensureChineseFont, ensureChromium } from './lib/chromium.mjs'
 import { install } from './lib/install.mjs'
 import { complaintAboutNode } from './lib/node-version.mjs'
-import { countPlaywright, countVitest, readReport, sumOf } from './lib/results.mjs'
+import { countPlaywright, countVitest, playwrightFailures, readReport, sumOf, vitestFailures } from './lib/results.mjs'
 import { endWithParent, inSeconds, run, step, StepFailure } from './lib/step.mjs'
 import { tool } from './lib/tool.mjs'
 
@@ -20,9 +20,10 @@ const reports = join(root, '.cache/reports')
 
 /**
  * @typedef {import('./lib/results.mjs').Count} Count
- * @typedef {{ title: string, work: () => Promise<Count & { said?: string }> }} Part `said`: what it didn't print itself
+ * @typedef {{ title: string, work: () => Promise<Count & { said?: string, failures?: string[] }> }} Part `said`: what it didn't print
+ * itself; `failures`: told once more at the end
  */
-/** @type {{ title: string, milliseconds: number, count: Count }[]} */
+/** @type {{ title: string, milliseconds: number, count: Count, failures: string[] }[]} */
 const done = []
 
 const PASSED = { passed: 1, failed: 0 }
@@ -44,16 +45,21 @@ async function parts(...all) {
   const outcomes = await Promise.all(
     all.map(async ({ title, work }) => {
       const began = performance.now()
-      const { said = '', ...count } = await work().catch((/** @type {unknown} */ error) => ({
+      const {
+        said = '',
+        failures = [],
+        ...count
+      } = await work().catch((/** @type {unknown} */ error) => ({
         ...FAILED,
         said: `${error instanceof StepFailure ? error.message : String(error)}\n`,
+        failures: [],
       }))
-      return { title, count, said, milliseconds: performance.now() - began }
+      return { title, count, said, failures, milliseconds: performance.now() - began }
     }),
   )
-  for (const { title, count, said, milliseconds } of outcomes) {
+  for (const { title, count, said, failures, milliseconds } of outcomes) {
     process.stdout.write(all.length > 1 ? `-- ${title}\n${said}` : said)
-    done.push({ title, count, milliseconds })
+    done.push({ title, count, milliseconds, failures })
   }
   return outcomes.every(({ count }) => count.failed === 0)
 }
@@ -93,7 +99,8 @@ const specs = (title, project, { quiet = false, workers = BOTH } = {}) => ({
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = ['run', '--project', project, ...workers, ...reporters]
     const { code, output } = await run(tool(root, 'vitest'), args, { cwd: root, quiet })
-    return { ...countVitest(readReport(report), code), said: output }
+    const read = readReport(report)
+    return { ...countVitest(read, code), said: output, failures: vitestFailures(read) }
   },
 })
 
@@ -109,7 +116,8 @@ async function runSizes() {
 
 async function runJourneys() {
   const { code } = await run(tool(root, 'playwright'), ['test'], { cwd: root })
-  return countPlaywright(readReport(join(reports, 'playwright.json')), code)
+  const read = readReport(join(reports, 'playwright.json'))
+  return { ...countPlaywright(read, code), failures: playwrightFailures(read) }
 }
 
 async function everything() {
@@ -130,6 +138,8 @@ async function everything() {
 }
 
 function printTable() {
+  const failures = done.flatMap((part) => part.failures.map((failure) => `  ${part.title}：${failure}\n`))
+  if (failures.length > 0) process.stdout.write(`\n== 失败\n${failures.join('').replaceAll(`${root}/`, '')}`)
   process.stdout.write('\n== 用时\n')
   for (const { title, milliseconds, count } of done) {
     const failed = count.failed > 0 ? `，失败 ${count.failed}` : ''

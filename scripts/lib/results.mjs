@@ -8,7 +8,8 @@ import { readFileSync } from 'node:fs'
 
 /**
  * @typedef {{ numPassedTests: number, numFailedTests: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport
+ *   testResults: { name?: string, status: string, message?: string,
+ *     assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} VitestReport
  * @param {VitestReport | undefined} report
  * @param {number} code the exit code of the runner
  * @returns {Count}
@@ -33,6 +34,37 @@ export function countPlaywright(report, code) {
   const failed = report.stats.unexpected + report.errors.length
   return neverSilent({ passed: report.stats.expected + report.stats.flaky, failed }, code)
 }
+
+/**
+ * What failed, by file and title, with the first line of why: for the end of the output, the only part that every host of CI keeps.
+ * @param {VitestReport | undefined} report
+ * @returns {string[]}
+ */
+export const vitestFailures = (report) =>
+  (report?.testResults ?? []).flatMap(({ name = '', status, message = '', assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
+    return failed.map((test) => `${name} > ${test.fullName ?? ''}: ${firstLine(test.failureMessages?.[0] ?? '')}`)
+  })
+
+/**
+ * @typedef {{ title: string, file?: string, suites?: Suite[], specs?: { title: string, ok: boolean, file?: string }[] }} Suite
+ * @param {{ suites?: Suite[] } | undefined} report of Playwright
+ * @returns {string[]}
+ */
+export const playwrightFailures = (report) => (report?.suites ?? []).flatMap(failedIn)
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+const failedIn = ({ file = '', suites = [], specs = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map((spec) => `${spec.file ?? file} > ${spec.title}`),
+  ...suites.flatMap(failedIn),
+]
+
+/** @param {string} text */
+const firstLine = (text) => (text.split('\n').find((line) => line.trim() !== '') ?? '').slice(0, 300)
 
 /**
  * @param {Count} count

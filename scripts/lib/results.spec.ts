@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countPlaywright, countVitest, sumOf } from './results.mjs'
+import { countPlaywright, countVitest, playwrightFailures, sumOf, vitestFailures } from './results.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -56,4 +56,32 @@ it('adds up', () => {
     ]),
   ).toEqual({ passed: 3, failed: 3 })
   expect(sumOf([])).toEqual({ passed: 0, failed: 0 })
+})
+
+it('names what failed, by file and title, with the first line of why', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'a shop opens',
+    failureMessages: ['\nAssertionError: expected 1\n  at x'],
+  }
+  const report = {
+    ...vitest(1, 2),
+    testResults: [
+      { name: 'a.spec.ts', status: 'failed', assertionResults: [{ status: 'passed', fullName: 'fine' }, failed] },
+      { name: 'b.spec.ts', status: 'failed', message: 'SyntaxError: no', assertionResults: [] },
+      { name: 'c.spec.ts', status: 'passed', assertionResults: [] },
+    ],
+  }
+  expect(vitestFailures(report)).toEqual([
+    'a.spec.ts > a shop opens: AssertionError: expected 1',
+    'b.spec.ts: SyntaxError: no',
+  ])
+  const specs = [
+    { title: 'pays', ok: true },
+    { title: 'ships', ok: false },
+  ]
+  expect(playwrightFailures({ suites: [{ title: 'x', file: 'x.spec.ts', suites: [{ title: 'y', specs }] }] })).toEqual([
+    ' > ships',
+  ])
+  expect([...vitestFailures(undefined), ...playwrightFailures(undefined)]).toEqual([])
 })
