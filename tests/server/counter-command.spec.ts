@@ -130,15 +130,17 @@ describe('the command', () => {
     const rows = await rowsOf(file)
     const id = rows[1]![0]!
     const sheet = join(home, '改.csv')
-    writeFileSync(sheet, `规格编号,库存\n${id},41\n没有,1\n`)
+    writeFileSync(sheet, `规格编号,库存\n${id},43210\n没有,1\n`)
     const { code, out } = await ops(['stock', 'set', '--sheet', sheet])
     const [, , , color, size, , stock] = rows[1]!
     const [changed, ...rest] = out.split('\n')
-    expect(changed).toMatch(new RegExp(`^${id} \\S+ ${color} / ${size}：${stock} 件 → 41 件$`))
+    // Whichever row is first: no word of it is a pattern, and nothing in the demo has this stock or price.
+    expect(changed?.startsWith(`${id} `)).toBe(true)
+    expect(changed?.endsWith(` ${color} / ${size}：${stock} 件 → 43210 件`)).toBe(true)
     expect([code, ...rest]).toEqual([2, '第 3 行：规格编号：没有“没有”', '改了 1 个规格，没有变化 0，有问题 1', ''])
-    expect((await ops(['stock', 'set', id, '--qty', '41'])).out).toBe('改了 0 个规格，没有变化 1，有问题 0\n')
-    const dry = await ops(['price', 'set', id, '--price', '5990', '--dry-run'])
-    expect(dry.out).toMatch(new RegExp(`^（试运行，什么都没有改）${id} .*：¥[\\d.]+ → ¥59.90\n改了 1 个规格，`))
+    expect((await ops(['stock', 'set', id, '--qty', '43210'])).out).toBe('改了 0 个规格，没有变化 1，有问题 0\n')
+    const dry = await ops(['price', 'set', id, '--price', '123457', '--dry-run'])
+    expect(dry.out).toMatch(new RegExp(`^（试运行，什么都没有改）${id} .*：¥[\\d.]+ → ¥1234.57\n改了 1 个规格，`))
   })
 
   it('tells of a long sheet the first fifty changes, and how many more there are', async () => {

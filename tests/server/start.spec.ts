@@ -52,7 +52,8 @@ it('starts the demo from nothing, says where it is and whom to sign in as, and a
   await once(half, 'connect')
   third.child.kill('SIGTERM')
   expect(await third.exited).toBe(0)
-})
+  // Three shops started one after the other, beside whatever else runs.
+}, 180_000)
 
 it('runs on PostgreSQL when told where it is, which is the demo’s from then on; on other addresses with a loud word', async () => {
   const databaseUrl = await freshDatabase()
