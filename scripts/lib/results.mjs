@@ -48,19 +48,13 @@ export const vitestFailures = (report) =>
   })
 
 /**
- * @typedef {{ title: string, file?: string, suites?: Suite[], specs?: { title: string, ok: boolean, file?: string }[] }} Suite
- * @param {{ suites?: Suite[] } | undefined} report of Playwright
+ * @typedef {{ suites?: Suite[], specs?: { title: string, ok: boolean, file: string }[] }} Suite
+ * @param {Suite | undefined} report of Playwright, or a suite within it
  * @returns {string[]}
  */
-export const playwrightFailures = (report) => (report?.suites ?? []).flatMap(failedIn)
-
-/**
- * @param {Suite} suite
- * @returns {string[]}
- */
-const failedIn = ({ file = '', suites = [], specs = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map((spec) => `${spec.file ?? file} > ${spec.title}`),
-  ...suites.flatMap(failedIn),
+export const playwrightFailures = ({ suites = [], specs = [] } = {}) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} > ${title}`),
+  ...suites.flatMap(playwrightFailures),
 ]
 
 /** @param {string} text */

@@ -77,11 +77,9 @@ it('names what failed, by file and title, with the first line of why', () => {
     'b.spec.ts: SyntaxError: no',
   ])
   const specs = [
-    { title: 'pays', ok: true },
-    { title: 'ships', ok: false },
+    { title: 'pays', file: 'x.spec.ts', ok: true },
+    { title: 'ships', file: 'x.spec.ts', ok: false },
   ]
-  expect(playwrightFailures({ suites: [{ title: 'x', file: 'x.spec.ts', suites: [{ title: 'y', specs }] }] })).toEqual([
-    ' > ships',
-  ])
+  expect(playwrightFailures({ suites: [{ specs: [] }, { suites: [{ specs }] }] })).toEqual(['x.spec.ts > ships'])
   expect([...vitestFailures(undefined), ...playwrightFailures(undefined)]).toEqual([])
 })
