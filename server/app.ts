@@ -28,6 +28,7 @@ import {
 } from './http/refusals'
 import { exportDoor } from './exports/door'
 import { asideHandlers } from './routes/aside'
+import { walletHandlers } from './routes/wallet'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
@@ -89,4 +90,5 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...catalogueHandlers(deps),
   ...tradeHandlers(deps),
   ...asideHandlers(deps),
+  ...walletHandlers(deps),
 })

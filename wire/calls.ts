@@ -8,6 +8,7 @@ import * as job from './job'
 import * as order from './order'
 import * as ordering from './ordering'
 import * as payment from './payment'
+import * as wallet from './wallet'
 
 /** Every call of `/prod` that is served today, by name. The server must have a handler for each, and each only once. */
 export const calls = {
@@ -16,6 +17,7 @@ export const calls = {
   ...catalogue,
   ...ordering,
   ...payment,
+  ...wallet,
   ...order,
   ...job,
   ...demo,

@@ -64,6 +64,8 @@ export const refusals = {
   notFound: (what: Thing) => new Failure('not-found', `${things[what]}不存在`),
   tooOften: (seconds: number) => new Failure('too-often', '操作过于频繁，请稍后再试', { resendAfter: seconds }),
 
+  notYet: () => new Failure('refused', '即将开放'),
+
   // ---- account
   sessionInvalid: () => new Failure('session-invalid', SESSION_OVER),
   crowdedOut: () => new Failure('session-invalid', '账号登录的设备过多，较早的登录已自动退出，请重新登录'),

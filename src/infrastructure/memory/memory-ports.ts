@@ -12,6 +12,7 @@ import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
 import { wireDemoGateway } from '../wire/wire-demo-gateway'
 import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
+import { wireWalletGateway } from '../wire/wire-wallet-gateway'
 import { abnormalHandlers } from './memory-abnormal'
 import { accountHandlers } from './memory-account'
 import { afterSaleHandlers } from './memory-aftersale'
@@ -26,6 +27,7 @@ import { orderHandlers } from './memory-orders'
 import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
 import { seedOrders } from './memory-seed-orders'
+import { walletHandlers } from './memory-wallet'
 import { freshState, type MemoryOptions, type MemoryState, type MemoryWorld } from './memory-world'
 
 /**
@@ -65,6 +67,7 @@ export const memoryPorts = (
     ...orderHandlers(world),
     ...abnormalHandlers(world),
     ...afterSaleHandlers(world),
+    ...walletHandlers(world),
     ...jobHandlers(world),
     ...demoHandlers(world),
   })
@@ -75,6 +78,7 @@ export const memoryPorts = (
     catalogue: wireCatalogueGateway(client),
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
+    wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),
     jobs: wireJobGateway(client),

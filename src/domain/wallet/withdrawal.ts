@@ -1,0 +1,61 @@
+import type { Fen } from '../money'
+import type { Paged } from '../paging'
+
+export const withdrawalStatuses = ['applied', 'reviewing', 'paying', 'paid', 'rejected', 'failed', 'cancelled'] as const
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
+export const withdrawalChannels = ['alipay', 'bank'] as const
+export type WithdrawalChannel = (typeof withdrawalChannels)[number]
+
+export const withdrawalChannelText: Record<WithdrawalChannel, string> = { alipay: '支付宝', bank: '银行卡' }
+
+export const withdrawalStatusText: Record<WithdrawalStatus, string> = {
+  applied: '待审核',
+  reviewing: '审核中',
+  paying: '打款中',
+  paid: '已到账',
+  rejected: '已驳回',
+  failed: '打款失败',
+  cancelled: '已撤销',
+}
+
+export interface WithdrawalRequest {
+  amount: Fen // leaves the available reserve; the fee is taken out of it
+  channel: WithdrawalChannel
+  payeeName: string
+  payeeAccount: string
+  verifyCode: string
+  requestId: string
+}
+
+export interface Withdrawal {
+  withdrawNo: string
+  amount: Fen
+  fee: Fen
+  arrives: Fen // amount less fee
+  channel: WithdrawalChannel
+  payee: string // masked: "张* · 6222 **** 1234"
+  status: WithdrawalStatus
+  statusText: string
+  reason: string // of a rejection or a failure; '' else
+  can: { cancel: boolean }
+  appliedAt: string
+  finishedAt: string // '' until over
+}
+
+/** What is allowed now, and why not where it isn't. */
+export interface WithdrawalRules {
+  withdrawable: Fen
+  min: Fen
+  max: Fen // of one
+  leftToday: number // applications
+  perDay: number
+  feeRate: number // of ten thousand
+  feeMin: Fen // 0: none
+  days: number // working days until it arrives, at the most
+  mobile: string // masked: where the code goes
+}
+
+export interface WithdrawalPage extends Paged<Withdrawal> {
+  rules: WithdrawalRules
+}
