@@ -29,7 +29,8 @@ export const buildServer = async (entry = 'server/main.ts', name = 'server-under
   return join(outDir, 'main.js')
 }
 
-const START_MS = 30_000
+/** Of a busy machine; a server that ends before it answers is told at once. */
+const START_MS = 120_000
 
 export const serverProcess = (main: string, url: string, env: Record<string, string>): ServerProcess => {
   let child: ChildProcess | null = null
