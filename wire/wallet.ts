@@ -28,13 +28,14 @@ import {
 } from '../src/domain/wallet/withdrawal'
 
 const walletType = z.enum(walletTypes)
-const direction = z.enum(['in', 'out', 'inside'])
+const direction = z.enum(['in', 'out'])
 
 const line = z.object({
   entryNo: id,
   type: walletType,
   typeText: text,
   direction,
+  inside: flag,
   amount: money,
   availableChange: money,
   frozenChange: money,

@@ -37,14 +37,16 @@ export const walletTypeText: Record<WalletType, string> = {
 export const walletBizzes = ['order', 'difference', 'after_sale', 'withdraw', 'recharge', 'adjustment', ''] as const
 export type WalletBiz = (typeof walletBizzes)[number]
 
-/** From outside in, out of the reserve, or only from one of its parts to another (freeze, unfreeze). */
-export type WalletDirection = 'in' | 'out' | 'inside'
+/** More or less: of the whole, or where a line only moves `inside` (freeze, unfreeze), of what can be spent. */
+export type WalletDirection = 'in' | 'out'
 
 export interface WalletLine {
   entryNo: string
   type: WalletType
   typeText: string
   direction: WalletDirection
+  /** From one part of the reserve to another: in no total, and left out where a direction is asked for. */
+  inside: boolean
   amount: Fen // above 0
   /** Signed; together they are what the line changed of the whole: `amount` in, −`amount` out, 0 inside. */
   availableChange: Fen
