@@ -19,6 +19,7 @@ const SMS = {
   SMS_TEMPLATE_LOGIN: 'd',
   SMS_TEMPLATE_REGISTER: 'e',
   SMS_TEMPLATE_RESET_PASSWORD: 'f',
+  SMS_TEMPLATE_WITHDRAW: 'g',
 }
 const PRODUCTION = {
   NODE_ENV: 'production',

@@ -1,4 +1,5 @@
 import { demoLimits, limits, seconds } from '../../src/domain/limits'
+import type { SmsType } from '../../src/domain/session'
 import { addressComplaints, isOrigin, opsComplaints, productionComplaints } from './config-rules'
 import { readOpsKeys, type OpsKey } from './ops-keys'
 
@@ -61,7 +62,7 @@ export interface SmsConfig {
   region: string
   /** Another address of the provider, e.g. a stub: "http://127.0.0.1:9201". */
   endpoint: string
-  templates: { login: string; register: string; resetPassword: string }
+  templates: Record<SmsType, string>
   timeoutMs: number
 }
 
@@ -158,6 +159,7 @@ export const readConfig = (env: Env): Config => {
         login: env.SMS_TEMPLATE_LOGIN ?? '',
         register: env.SMS_TEMPLATE_REGISTER ?? '',
         resetPassword: env.SMS_TEMPLATE_RESET_PASSWORD ?? '',
+        withdraw: env.SMS_TEMPLATE_WITHDRAW ?? '',
       },
       timeoutMs: some('SMS_TIMEOUT_MS', 2000),
     },
@@ -215,6 +217,7 @@ const smsComplaints = (sms: SmsConfig): string[] => {
     ['SMS_TEMPLATE_LOGIN', sms.templates.login],
     ['SMS_TEMPLATE_REGISTER', sms.templates.register],
     ['SMS_TEMPLATE_RESET_PASSWORD', sms.templates.resetPassword],
+    ['SMS_TEMPLATE_WITHDRAW', sms.templates.withdraw],
     ...(sms.provider === 'tencent' ? [['SMS_APP_ID', sms.appId]] : []),
   ].filter(([, value]) => !value)
   return missing.length > 0 ? [`SMS_PROVIDER=${sms.provider} 还缺少：${missing.map(([name]) => name).join('、')}`] : []

@@ -28,6 +28,7 @@ import { statements as cases } from './0160-cases'
 import { statements as caseLists } from './0161-case-lists'
 import { statements as afterSales } from './0165-after-sales'
 import { statements as afterSalesByDate } from './0170-after-sales-by-date'
+import { statements as smsKinds } from './0176-sms-kinds'
 
 export interface Migration {
   name: string
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { name: '0161-case-lists', statements: caseLists },
   { name: '0165-after-sales', statements: afterSales },
   { name: '0170-after-sales-by-date', statements: afterSalesByDate },
+  { name: '0176-sms-kinds', statements: smsKinds },
 ]

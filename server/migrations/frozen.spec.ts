@@ -37,6 +37,7 @@ const RELEASED = {
   '0161-case-lists': '9a584a3d0ba275150731d721b80ee4da7c1ecc77fe9456501f6da956822ea220',
   '0165-after-sales': '1fb78a1f25be845381528525b75e24783653ff15a327f91fec335a21919b0450',
   '0170-after-sales-by-date': '8a97f1ceb5b2f93f9d3649c8d50606e8009a7003d0c3a7cc4061b0836c9747b4',
+  '0176-sms-kinds': '6d480973a20327abca59031ec3baebaf52418d82af33e3f000a2452c0038514e',
 }
 
 it('holds every released migration to its text, in its order', () => {

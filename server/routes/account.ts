@@ -1,4 +1,5 @@
 import { mobileForCode } from '../../src/domain/credentials'
+import { isForOwner } from '../../src/domain/session'
 import type { Deps } from '../deps'
 import type { Handlers } from '../base/handlers'
 import { areas } from '../country/areas'
@@ -9,6 +10,7 @@ import { profileOf, updateProfile } from '../account/profile'
 import { countsOf } from '../account/counts'
 import { endSession } from '../account/sessions'
 import { signIn } from '../account/sign-in'
+import { mustBeOwnMobile } from '../account/own-mobile'
 import { sendCode } from '../account/sms-codes'
 import { keepPicture } from '../account/upload'
 
@@ -36,9 +38,11 @@ export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   register: (input, asked) => done(register(deps, input, asked)),
   resetPassword: (input, asked) => done(resetPassword(deps, input, asked)),
   logout: (_, { caller }) => done(endSession(deps.db, caller)),
-  sendSms: async ({ mobile, smsType }, { ip }) => ({
-    resendAfter: await sendCode(deps, mobileForCode(mobile), smsType, ip),
-  }),
+  async sendSms({ mobile: typed, smsType }, { ip, caller }) {
+    const mobile = mobileForCode(typed)
+    if (isForOwner(smsType)) await mustBeOwnMobile(deps.db, caller, mobile)
+    return { resendAfter: await sendCode(deps, mobile, smsType, ip) }
+  },
   me: (_, { caller }) => profileOf(deps.db, caller.userId),
   infoUpdate: (input, { caller, files }) => updateProfile(deps, caller.userId, input, files.avatar),
   userCounts: (_, { caller }) => countsOf(deps.db, caller.userId),

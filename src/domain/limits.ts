@@ -72,6 +72,8 @@ export const limits = {
   cancelsPerMinute: 10,
   decisionsPerMinute: 10, // of abnormal orders; a call with many is one
   afterSalesPerMinute: 60, // of each kind of step; a batch applies for each order
+  withdrawalsPerDay: 3, // per buyer, of a day in Beijing; those that were cancelled too
+  withdrawalsPerMinute: 10, // of applying and of cancelling
   quotesPerMinute: 120, // each change at the checkout is one
 }
 

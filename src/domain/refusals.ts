@@ -29,6 +29,7 @@ const things = {
   job: '任务',
   case: '异常单',
   afterSale: '售后单',
+  withdrawal: '提现单',
   account: '账号',
   file: '文件',
   feedback: '反馈',
@@ -154,6 +155,12 @@ export const refusals = {
   sayWhy: (field: string) => invalid('请写明原因', field),
   needsPictures: () => invalid('这个原因需要上传图片', 'image_ids'),
   otherProduct: () => invalid('只能换成同一商品、价格相同的规格', 'lines'),
+
+  // ---- the reserve
+  withdrawalNotNow: (state: string, wish: string) => new Failure('conflict', `提现现在是“${state}”，不能${wish}`),
+  withdrawalsToday: (most: number, resendAfter: number) =>
+    new Failure('too-often', `每天最多申请 ${most} 次提现，请明天再来`, { resendAfter }),
+  onlyOwnMobile: () => invalid('提现验证码只能发到当前账号的手机号', 'mobile'),
 
   // ---- the counter
   wrongOpsKey: () => new Failure('session-invalid', '后台密钥不正确'),

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { sentinels } from '../../demo/world'
 import { fen } from '../../src/domain/money'
-import { NEW_PASSWORD, newMobile, refusal, registered, sharedShop, signedIn, type World, PNG } from './world'
+import {
+  NEW_PASSWORD,
+  newMobile,
+  refusal,
+  registered,
+  sharedShop,
+  signedIn,
+  type Client,
+  type World,
+  PNG,
+} from './world'
 
 /** A code of six digits that is another. */
 const notThe = (code: string): string => (code === '111111' ? '222222' : '111111')
@@ -122,6 +132,19 @@ export const authContract = (world: World) =>
         message: '请输入正确的手机号',
         details: { field: 'mobile' },
       })
+    })
+
+    it('sends a code for a withdrawal to the own number of who is signed in, and nowhere else', async () => {
+      const buyer = await shop().newBuyer()
+      const { account } = await buyer.auth.me()
+      const send = (auth: Client['auth'], mobile: string) => auth.sendCode({ mobile, smsType: 'withdraw' })
+      expect(await refusal(send(shop().client().auth, account))).toMatchObject({ kind: 'session-invalid' })
+      expect(await refusal(send(buyer.auth, newMobile()))).toEqual({
+        kind: 'invalid',
+        message: '提现验证码只能发到当前账号的手机号',
+        details: { field: 'mobile' },
+      })
+      expect(await send(buyer.auth, `+86 ${account}`)).toEqual({ resendAfter: 60 })
     })
 
     it('registers a newcomer, who can sign in then', async () => {

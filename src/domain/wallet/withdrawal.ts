@@ -19,6 +19,16 @@ export const withdrawalStatusText: Record<WithdrawalStatus, string> = {
   cancelled: '已撤销',
 }
 
+/** What somebody wanted to do with it, as a refusal says it. */
+export const withdrawalEventText = {
+  take: '受理',
+  approve: '通过',
+  reject: '驳回',
+  paid: '登记到账',
+  failed: '登记打款失败',
+  cancel: '撤销',
+} as const
+
 export interface WithdrawalRequest {
   amount: Fen // leaves the available reserve; the fee is taken out of it
   channel: WithdrawalChannel

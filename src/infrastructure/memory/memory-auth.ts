@@ -10,8 +10,9 @@ import {
 import { demoLimits as limits, ownFailures, seconds } from '../../domain/limits'
 import { maskMobile } from '../../domain/masking'
 import { refusals } from '../../domain/refusals'
-import type { Profile, SignInRequest, SmsType } from '../../domain/session'
-import { codeIsGood, waitForCode } from '../../domain/sms-codes'
+import { isForOwner, type Profile, type SignInRequest } from '../../domain/session'
+import { waitForCode } from '../../domain/sms-codes'
+import { useCode } from './memory-codes'
 import type { MemoryHandlers } from './memory-handlers'
 import { slow } from './memory-limits'
 import { keepPicture } from './memory-pictures'
@@ -34,15 +35,6 @@ export const authHandlers = (world: MemoryWorld) => {
     return { accessToken, expiresAt: nowText(world, seconds.sessionMax) }
   }
 
-  /** Uses the code up: right or not, each look at it counts. @throws Failure invalid */
-  const useCode = (mobile: string, smsType: SmsType, verifyCode: string) => {
-    const sent = world.state.codes.find((one) => one.mobile === mobile && one.smsType === smsType)
-    if (!sent || sent.isUsed || !codeIsGood(sent, options.now())) throw refusals.wrongCode()
-    sent.tries += 1
-    if (sent.code !== verifyCode.trim()) throw refusals.wrongCode()
-    sent.isUsed = true
-  }
-
   const failures = (method: SignInRequest['loginType'], account: string) => `login:${method}:${account}`
   const patience = ownFailures(limits.loginFailuresPerAccount, seconds.loginFailures)
   const forgetFailures = (account: string) => {
@@ -61,7 +53,7 @@ export const authHandlers = (world: MemoryWorld) => {
       if (request.loginType === 'sms') {
         refuseIf(checkSmsLogin(request))
         slow(world, failures('sms', account), patience)
-        useCode(account, 'login', request.verifyCode)
+        useCode(world, account, 'login', request.verifyCode)
         if (!buyer) throw refusals.notRegistered()
         forgetFailures(account)
         return open(buyer)
@@ -75,7 +67,7 @@ export const authHandlers = (world: MemoryWorld) => {
 
     register(request) {
       const account = mobileOf(request)
-      useCode(account, 'register', request.verifyCode)
+      useCode(world, account, 'register', request.verifyCode)
       if (byAccount(account)) throw refusals.alreadyRegistered()
       world.state.buyers.push(newBuyer({ id: nextId(world), account, password: request.password }))
       return {}
@@ -83,7 +75,7 @@ export const authHandlers = (world: MemoryWorld) => {
 
     resetPassword(request) {
       const account = mobileOf(request)
-      useCode(account, 'resetPassword', request.verifyCode)
+      useCode(world, account, 'resetPassword', request.verifyCode)
       const buyer = byAccount(account)
       if (!buyer) throw refusals.wrongCode()
       buyer.password = request.password
@@ -93,8 +85,12 @@ export const authHandlers = (world: MemoryWorld) => {
       return {}
     },
 
-    sendSms({ mobile: typed, smsType }) {
+    sendSms({ mobile: typed, smsType }, buyer) {
       const mobile = mobileForCode(typed)
+      if (isForOwner(smsType)) {
+        if (!buyer) throw refusals.sessionInvalid()
+        if (buyer.account !== mobile) throw refusals.onlyOwnMobile()
+      }
       const { codes } = world.state
       const sentMs = options.now()
       const recent = codes.filter((one) => one.mobile === mobile && one.sentMs > sentMs - 86_400_000)
