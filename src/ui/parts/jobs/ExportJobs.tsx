@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Job, JobStatus } from '../../../domain/job'
 import { formatTime } from '../../../domain/time'
-import { LoadFailure } from '../../parts/LoadFailure'
-import { Popover } from '../../parts/Popover'
+import { LoadFailure } from '../LoadFailure'
+import { Popover } from '../Popover'
 import { usePorts } from '../../frame/ports-context'
 import { exportsQuery, isOver } from '../../queries/jobs'
-import styles from './orders.module.css'
+import styles from './jobs.module.css'
 
 const statusText: Record<JobStatus, string> = {
   queued: '排队中',

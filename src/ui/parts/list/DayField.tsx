@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { isDay } from '../../../domain/time'
-import { Drawn } from '../../parts/icons'
-import styles from './orders.module.css'
+import { Drawn } from '../icons'
+import styles from './filters.module.css'
 
 const CALENDAR = 'M5 6.5h14V19H5zM5 10.5h14M8.5 4.5v4M15.5 4.5v4'
 
