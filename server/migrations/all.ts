@@ -29,6 +29,7 @@ import { statements as caseLists } from './0161-case-lists'
 import { statements as afterSales } from './0165-after-sales'
 import { statements as afterSalesByDate } from './0170-after-sales-by-date'
 import { statements as smsKinds } from './0176-sms-kinds'
+import { statements as loginRecords } from './0182-login-records'
 
 export interface Migration {
   name: string
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { name: '0165-after-sales', statements: afterSales },
   { name: '0170-after-sales-by-date', statements: afterSalesByDate },
   { name: '0176-sms-kinds', statements: smsKinds },
+  { name: '0182-login-records', statements: loginRecords },
 ]

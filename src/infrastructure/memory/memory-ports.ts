@@ -19,6 +19,7 @@ import { afterSaleHandlers } from './memory-aftersale'
 import { authHandlers } from './memory-auth'
 import { cartHandlers } from './memory-cart'
 import { catalogueHandlers } from './memory-catalogue'
+import { loginHandlers } from './memory-logins'
 import { memoryClient } from './memory-client'
 import { favouriteHandlers } from './memory-favourites'
 import { demoHandlers } from './memory-demo'
@@ -47,6 +48,7 @@ export const memoryPorts = (
       held: options.token,
       picture: (path) => path,
       keep: () => undefined,
+      from: () => ({ ip: '127.0.0.1', device: '当前浏览器' }),
       smsCode: '246810',
       payMethods: ['reserve', 'sandbox'],
       orderExpireSeconds: seconds.orderExpire,
@@ -58,6 +60,7 @@ export const memoryPorts = (
   if (!kept) seedOrders(world)
   const shop = memoryClient(world, {
     ...authHandlers(world),
+    ...loginHandlers(world),
     ...accountHandlers(world),
     ...catalogueHandlers(world),
     ...favouriteHandlers(world),
