@@ -29,6 +29,8 @@ export interface LoginQuery extends PageRequest {
 }
 
 export const UNKNOWN_DEVICE = '未知设备'
+/** Of a shop that has but one browser. */
+export const OWN_BROWSER = '当前浏览器'
 
 /** Products whose own name says nothing to a buyer. */
 export const productNames: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { demoAreas } from '../../../country/areas'
 import { demoWorld } from '../../../demo/world'
 import { seconds } from '../../domain/limits'
+import { OWN_BROWSER } from '../../domain/login-records'
 import type { Gateways } from '../../domain/ports/ports'
 import { oneAccount } from '../wire/one-account'
 import { wireAbnormalGateway } from '../wire/wire-abnormal-gateway'
@@ -48,7 +49,7 @@ export const memoryPorts = (
       held: options.token,
       picture: (path) => path,
       keep: () => undefined,
-      from: () => ({ ip: '127.0.0.1', device: '当前浏览器' }),
+      from: () => ({ ip: '127.0.0.1', device: OWN_BROWSER }),
       smsCode: '246810',
       payMethods: ['reserve', 'sandbox'],
       orderExpireSeconds: seconds.orderExpire,
