@@ -28,8 +28,8 @@ import { statements as cases } from './0160-cases'
 import { statements as caseLists } from './0161-case-lists'
 import { statements as afterSales } from './0165-after-sales'
 import { statements as afterSalesByDate } from './0170-after-sales-by-date'
+import { statements as walletBook } from './0171-wallet-book'
 import { statements as smsKinds } from './0176-sms-kinds'
-import { statements as loginRecords } from './0182-login-records'
 
 export interface Migration {
   name: string
@@ -71,6 +71,6 @@ export const migrations: readonly Migration[] = [
   { name: '0161-case-lists', statements: caseLists },
   { name: '0165-after-sales', statements: afterSales },
   { name: '0170-after-sales-by-date', statements: afterSalesByDate },
+  { name: '0171-wallet-book', statements: walletBook },
   { name: '0176-sms-kinds', statements: smsKinds },
-  { name: '0182-login-records', statements: loginRecords },
 ]

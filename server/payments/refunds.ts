@@ -1,10 +1,12 @@
 import { isFailure } from '../../src/domain/failure'
 import { fen, minus, type Fen } from '../../src/domain/money'
+import type { About } from '../../src/domain/wallet/book'
+import { bonusBack } from '../../src/domain/wallet/gifts'
 import { refundDue, refundFallsToReserve, refundPaidOut, refundToReserve } from '../../src/domain/wallet/ledger'
 import type { LivedOrder } from '../orders/order-life'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
-import { newNumber } from '../store/numbers'
+import { isAfterSaleNo, newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
 import { post } from '../wallet/ledger'
 import type { RefundStatus } from './channel'
@@ -50,16 +52,19 @@ interface Source {
   paymentNo: string
   method: string
   tradeNo: string
+  paid: Fen
+  /** Of what was paid. */
+  bonus: Fen
   left: Fen
 }
 
 /** The payments of an order that succeeded, the newest first, and what is left of each. */
 const sourcesOf = (tx: Queryable, { orderNo, paymentNo }: Refunding['order']): Promise<Source[]> =>
   tx.query<Source>(
-    `select p.payment_no as "paymentNo", p.method, p.trade_no as "tradeNo", (paid.amount - coalesce((select sum(r.amount) from refunds r
+    `select p.payment_no as "paymentNo", p.method, p.trade_no as "tradeNo", paid.amount as paid, paid.bonus, (paid.amount - coalesce((select sum(r.amount) from refunds r
          where r.order_no = $1 and r.payment_no = p.payment_no), 0))::bigint as left
-     from (select payment_no, amount from payment_orders where order_no = $1 and payment_no = $2
-         union all select payment_no, sum(amount)::bigint from payment_cases where order_no = $1 and outcome = 'done' group by payment_no) paid
+     from (select payment_no, amount, bonus from payment_orders where order_no = $1 and payment_no = $2
+         union all select payment_no, sum(amount)::bigint, sum(bonus)::bigint from payment_cases where order_no = $1 and outcome = 'done' group by payment_no) paid
        join payments p on p.payment_no = paid.payment_no and p.status = 'succeeded'
      order by p.paid_at desc, p.payment_no desc`,
     [orderNo, paymentNo],
@@ -68,9 +73,10 @@ const sourcesOf = (tx: Queryable, { orderNo, paymentNo }: Refunding['order']): P
 const issueOne = async (
   tx: Queryable,
   { order: { orderNo, userId }, kind, caseNo, to, reason, nowMs }: Refunding,
-  { paymentNo, method, tradeNo }: Source,
+  { paymentNo, method, tradeNo, paid, bonus, left }: Source,
   amount: Fen,
 ): Promise<IssuedRefund> => {
+  const gift = bonusBack({ total: paid, bonus }, minus(paid, left), amount)
   const refundNo = newNumber('R', nowMs)
   const isDue = method !== 'reserve' && to !== 'reserve'
   const at = timestamp(nowMs)
@@ -81,6 +87,7 @@ const issueOne = async (
       payment_no: paymentNo,
       user_id: userId,
       amount,
+      bonus: gift,
       method: isDue ? method : 'reserve',
       trade_no: isDue ? tradeNo : '',
       status: isDue ? 'created' : 'succeeded',
@@ -92,10 +99,28 @@ const issueOne = async (
       case_no: caseNo,
     },
   ])
-  const journal = isDue ? refundDue({ ref: refundNo, amount }) : refundToReserve({ ref: refundNo, userId, amount })
-  if (!(await post(tx, journal, nowMs))) throw new Error(`refund ${refundNo} was in the books already`)
+  const journal = isDue
+    ? refundDue({ ref: refundNo, amount })
+    : refundToReserve({ ref: refundNo, userId, amount, gift })
+  if (!(await post(tx, journal, nowMs, aboutRefund({ kind, orderNo, caseNo, reason }))))
+    throw new Error(`refund ${refundNo} was in the books already`)
   return { refundNo, isDue }
 }
+
+const aboutRefund = ({
+  kind,
+  orderNo,
+  caseNo,
+  reason,
+}: {
+  kind: 'order' | 'difference'
+  orderNo: string
+  caseNo: string
+  reason: string
+}): About =>
+  isAfterSaleNo(caseNo)
+    ? { biz: 'after_sale', bizNo: caseNo, remark: reason }
+    : { biz: kind, bizNo: orderNo, remark: reason }
 
 interface DueRefund {
   refundNo: string
@@ -104,6 +129,10 @@ interface DueRefund {
   amount: Fen
   method: string
   tradeNo: string
+  kind: 'order' | 'difference'
+  orderNo: string
+  caseNo: string
+  reason: string
 }
 
 const RETRY_MS = 60_000
@@ -112,7 +141,8 @@ const AT_ONCE = 100
 /** Tells providers what they have to give back; several processes may, the number of a refund makes it one. @returns how many are done now */
 export const sendRefunds = async (deps: TradeDeps): Promise<number> => {
   const due = await deps.db.query<DueRefund>(
-    `select refund_no as "refundNo", payment_no as "paymentNo", user_id as "userId", amount, method, trade_no as "tradeNo"
+    `select refund_no as "refundNo", payment_no as "paymentNo", user_id as "userId", amount, method, trade_no as "tradeNo", kind,
+       order_no as "orderNo", case_no as "caseNo", reason
      from refunds where status in ('created', 'processing') and retry_at <= $1 order by retry_at limit $2`,
     [timestamp(deps.clock.now()), AT_ONCE],
   )
@@ -163,5 +193,5 @@ const finish = (deps: TradeDeps, refund: DueRefund, status: 'succeeded' | 'to_re
       status === 'succeeded'
         ? refundPaidOut({ ref, channel: method, amount })
         : refundFallsToReserve({ ref, userId, amount })
-    return post(tx, journal, nowMs)
+    return post(tx, journal, nowMs, aboutRefund(refund))
   })

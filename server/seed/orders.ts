@@ -4,7 +4,9 @@ import { seconds } from '../../src/domain/limits'
 import { zero, type Fen } from '../../src/domain/money'
 import { priceAddons } from '../../src/domain/pricing/addons'
 import { toBeijing } from '../../src/domain/time'
+import type { About } from '../../src/domain/wallet/book'
 import { orderPaidFromReserve, refundToReserve, type Journal } from '../../src/domain/wallet/ledger'
+import { walletText } from '../../src/domain/wallet/words'
 import { areaTextOf } from '../country/area-text'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
@@ -19,6 +21,7 @@ const EXPIRE_MS = 30 * 60 * 1000
 export interface SeededMoney {
   userId: string
   journal: Journal
+  about: About
   ms: number
 }
 
@@ -146,20 +149,26 @@ const seedOrder = async (
       { ...refund, ...how, reason: steps.at(-1)!.text, at: at('close'), done_at: at('close') },
     ])
   }
-  return { orderNo, moved: moneyOf(userId, payment, orderNo, isPaid, isClosed, paidMs) }
+  return {
+    orderNo,
+    moved: moneyOf(userId, payment, orderNo, { isPaid, closedFor: isClosed ? steps.at(-1)!.text : null, ms: paidMs }),
+  }
 }
 
 const moneyOf = (
   userId: string,
   { paymentNo, amount }: { paymentNo: string; amount: Fen },
   orderNo: string,
-  isPaid: boolean,
-  isRefunded: boolean,
-  ms: number,
-): SeededMoney[] => [
-  ...(isPaid ? [{ userId, journal: orderPaidFromReserve({ ref: paymentNo, userId, amount }), ms }] : []),
-  ...(isRefunded ? [{ userId, journal: refundToReserve({ ref: orderNo, userId, amount }), ms }] : []),
-]
+  { isPaid, closedFor, ms }: { isPaid: boolean; closedFor: string | null; ms: number },
+): SeededMoney[] => {
+  const about = { biz: 'order', bizNo: orderNo } as const
+  const paid = orderPaidFromReserve({ ref: paymentNo, userId, amount })
+  const back = refundToReserve({ ref: orderNo, userId, amount })
+  return [
+    ...(isPaid ? [{ userId, journal: paid, about: { ...about, remark: walletText.pay }, ms }] : []),
+    ...(closedFor === null ? [] : [{ userId, journal: back, about: { ...about, remark: closedFor }, ms }]),
+  ]
+}
 
 const shipmentRow = (order: DemoOrder, orderNo: string, brand: string, createdMs: number) => {
   const shippedMs = createdMs + SHIP.afterHours * HOUR_MS

@@ -7,3 +7,5 @@ import { toBeijing } from '../../src/domain/time'
  */
 export const newNumber = (kind: 'D' | 'B' | 'P' | 'S' | 'C' | 'R' | 'A' | 'T', nowMs: number): string =>
   `${kind}${toBeijing(nowMs).slice(2, 10).replaceAll('-', '')}${String(randomInt(10 ** 10)).padStart(10, '0')}`
+
+export const isAfterSaleNo = (number: string): boolean => number.startsWith('T')

@@ -144,7 +144,7 @@ const rules: readonly (readonly [string, string])[] = [
     `select 'payment ' || p.payment_no as subject, p.status || ', amount ' || p.amount as detail
      from payments p left join payment_cases c on c.payment_no = p.payment_no
        left join lateral (select sum(e.amount) as amount from journals j join entries e on e.journal_id = j.id
-         where j.kind = 'difference_back' and j.ref = c.payment_no || ':' || c.case_no and e.account_id = 'avail:' || p.user_id) j on true
+         where j.kind = 'difference_back' and j.ref = c.payment_no || ':' || c.case_no and e.account_id in ('avail:' || p.user_id, 'bonus:' || p.user_id)) j on true
      where p.biz = 'difference' group by p.payment_no
      having p.amount <> coalesce(sum(c.amount), 0) or bool_or((c.outcome = '') = (p.status = 'succeeded'))
        or bool_or(coalesce(j.amount, 0) <> case when c.outcome = 'credited' then c.amount else 0 end)`,

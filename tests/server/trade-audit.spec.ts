@@ -138,7 +138,7 @@ describe('names what was spoilt', () => {
       `insert into after_sales (case_no, order_no, user_id, type, status, reason, amount, fee, fee_text, held, refund_to, applied_at, moved_at)
        values ('T1', '${orderNo}', '${userId}', 'refund_only', 'completed', 'other', 100, 5, '', 5, 'reserve', now(), now())`,
     )
-    expect(found).toEqual(['A1 after-sale T1', 'A2 after-sale T1', 'A3 after-sale T1'])
+    expect(found).toEqual([`A1 account frozen:${userId}`, 'A1 after-sale T1', 'A2 after-sale T1', 'A3 after-sale T1'])
   })
 })
 

@@ -32,14 +32,14 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/after-sale\/(words|reasons)\.ts$/, 'entries of the log, names and hints'],
   [/^src\/domain\/after-sales\.ts$/, 'tabs'],
   [/^src\/domain\/order-desk\.ts$/, 'names of columns'],
-  [/^src\/domain\/login-records\.ts$/, 'names of places and devices'],
-  [/^src\/domain\/wallet\/(statement|withdrawal)\.ts$/, 'kinds, states and what is done with them'],
-  [/^src\/domain\/(money|wallet\/ledger)\.ts$/, 'bugs of the caller, shown to nobody'],
+  [/^src\/domain\/wallet\/(statement|withdrawal|words)\.ts$/, 'kinds, states and what is done with them'],
+  [/^src\/domain\/(money|wallet\/(ledger|gifts|book))\.ts$/, 'bugs of the caller, shown to nobody'],
   [/^src\/application\/.+-labels\.ts$/, 'labels of diagrams'],
   [
     /^src\/application\/(credentials|session|sms-countdown)\/.+-machine\.ts$/,
     'successes (spec §8) and the name of a button',
   ],
+  [/^server\/migrations\/0171-wallet-book\.ts$/, 'remarks of lines of a book'],
   [/^server\/(fill|ops|sheets|seed|verbs)\//, 'what operators read in a shell'],
   [
     /^server\/(main|base\/(config|config-rules|weak-secret|data-dir|complaint)|files\/bucket-complaints|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,

@@ -11,6 +11,7 @@ import { fen } from '../../src/domain/money'
 import type { OrderSource, Placed, PlaceRequest, Quote } from '../../src/domain/ordering'
 import type { Ports } from '../../src/domain/ports/ports'
 import { openingBalance } from '../../src/domain/wallet/ledger'
+import { walletText } from '../../src/domain/wallet/words'
 import { wireCartGateway } from '../../src/infrastructure/wire/wire-cart-gateway'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
@@ -27,6 +28,8 @@ interface Running {
   deps: Pick<TestServer['deps'], 'db' | 'clock' | 'config'>
 }
 
+const openingAbout = { biz: '', bizNo: '', remark: walletText.opening } as const
+
 /** Registers so many buyers with so much in the reserve (fen). */
 export const buyersOf = async ({ url, deps }: Running, count: number, reserve = 0): Promise<Buyer[]> => {
   const { db, clock } = deps
@@ -36,7 +39,8 @@ export const buyersOf = async ({ url, deps }: Running, count: number, reserve = 
     const made: string[] = []
     for (const userId of ids) {
       made.push((await openSession(deps, tx, userId, { ip: '127.0.0.1', device: 'test' })).accessToken)
-      if (reserve > 0) await post(tx, openingBalance({ ref: userId, userId, amount: fen(reserve) }), clock.now())
+      if (reserve > 0)
+        await post(tx, openingBalance({ ref: userId, userId, amount: fen(reserve) }), clock.now(), openingAbout)
     }
     return made
   })
