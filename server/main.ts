@@ -8,6 +8,7 @@ import { dataDirComplaints } from './base/data-dir'
 import { shopFacts } from './fill/facts'
 import { isReady, missingLines, stepsOf } from './fill/ready'
 import { bucketComplaints } from './files/bucket-complaints'
+import { unknownPlaces } from './country/ip-places'
 import { chooseFiles } from './files/choose'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
@@ -58,6 +59,7 @@ const start = async (): Promise<void> => {
       sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),
       files: chooseFiles(config),
+      ipPlaces: unknownPlaces,
       channels: chooseChannels({ db, clock, config, secret }),
       carryOut,
     }

@@ -148,6 +148,7 @@ export const userCounts = get('/api/user/counts', {
     unlinkedPlatformOrders: count,
     shopsExpiring: count,
     reserveAvailable: ifTold(money),
+    newSignIn: ifTold(z.nullable(z.object({ id, at: time, place: text, device: text }))),
   }) satisfies z.ZodMiniType<Counts>,
 })
 

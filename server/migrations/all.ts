@@ -30,6 +30,7 @@ import { statements as afterSales } from './0165-after-sales'
 import { statements as afterSalesByDate } from './0170-after-sales-by-date'
 import { statements as walletBook } from './0171-wallet-book'
 import { statements as smsKinds } from './0176-sms-kinds'
+import { statements as loginRecords } from './0182-login-records'
 
 export interface Migration {
   name: string
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   { name: '0170-after-sales-by-date', statements: afterSalesByDate },
   { name: '0171-wallet-book', statements: walletBook },
   { name: '0176-sms-kinds', statements: smsKinds },
+  { name: '0182-login-records', statements: loginRecords },
 ]

@@ -39,6 +39,7 @@ const RELEASED = {
   '0170-after-sales-by-date': '8a97f1ceb5b2f93f9d3649c8d50606e8009a7003d0c3a7cc4061b0836c9747b4',
   '0171-wallet-book': 'e92ae895457c3ae887c030cd13b1bd4cea789feb7caa7fc50ad65e9e3ae457e3',
   '0176-sms-kinds': '6d480973a20327abca59031ec3baebaf52418d82af33e3f000a2452c0038514e',
+  '0182-login-records': '7c71b752190c1be2b70c744cb01fac309c21ff439ad4e36ddbe70d475fff9154',
 }
 
 it('holds every released migration to its text, in its order', () => {

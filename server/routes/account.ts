@@ -8,6 +8,7 @@ import { agreementOf, returnAddressList, takeFeedback } from '../account/common'
 import { register, resetPassword } from '../account/credentials'
 import { profileOf, updateProfile } from '../account/profile'
 import { countsOf } from '../account/counts'
+import { answerSignIn, endSessions, loginRecords } from '../account/login-records'
 import { endSession } from '../account/sessions'
 import { signIn } from '../account/sign-in'
 import { mustBeOwnMobile } from '../account/own-mobile'
@@ -32,6 +33,9 @@ export type AccountCall =
   | 'addressDelete'
   | 'feedback'
   | 'uploadFile'
+  | 'loginLogs'
+  | 'sessionEnd'
+  | 'loginAnswer'
 
 export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   login: (input, asked) => signIn(deps, input, asked),
@@ -45,7 +49,7 @@ export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   },
   me: (_, { caller }) => profileOf(deps.db, caller.userId),
   infoUpdate: (input, { caller, files }) => updateProfile(deps, caller.userId, input, files.avatar),
-  userCounts: (_, { caller }) => countsOf(deps.db, caller.userId),
+  userCounts: (_, { caller }) => countsOf(deps, caller),
   agreement: ({ type }) => agreementOf(deps.db, type),
   returnAddresses: () => returnAddressList(deps.db),
   areaTree: async () => areas,
@@ -55,6 +59,9 @@ export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   addressDelete: ({ id }, { caller }) => done(deleteAddress(deps, caller.userId, id)),
   feedback: (input, asked) => done(takeFeedback(deps, input, asked)),
   uploadFile: ({ use }, { caller, files }) => keepPicture(deps, caller.userId, use, files.file),
+  loginLogs: (input, { caller }) => loginRecords(deps, caller, input),
+  sessionEnd: async (input, { caller }) => ({ ended: await endSessions(deps, caller, input) }),
+  loginAnswer: async (input, { caller }) => ({ ended: await answerSignIn(deps, caller, input) }),
 })
 
 const done = async (work: Promise<void>): Promise<Record<string, never>> => {

@@ -21,7 +21,7 @@ export const applyKey = (key: string): string => `apply/${key}`
 export const actKey = (key: string): string => `act/${key}`
 
 /** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */
-export const MEMORY_SHOP = 'memory-shop-3'
+export const MEMORY_SHOP = 'memory-shop-4'
 
 const DRAFTS = 'checkout/'
 /** When somebody last signed out in this browser. No account is named: one is signed in at a time. */

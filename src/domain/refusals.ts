@@ -33,6 +33,7 @@ const things = {
   account: '账号',
   file: '文件',
   feedback: '反馈',
+  loginRecord: '登录记录',
 } as const
 
 export type Thing = keyof typeof things
@@ -77,6 +78,9 @@ export const refusals = {
   alreadyRegistered: () => invalid('该手机号已注册，请直接登录', 'account'),
   /** Only to whoever has proved that it is his. */
   accountDisabled: () => new Failure('refused', '账号已停用，如有疑问请联系客服'),
+  ownSession: () => invalid('这是当前的登录，请用“退出登录”'),
+  /** A session from somewhere new may not vouch for itself. */
+  answerElsewhere: () => new Failure('conflict', '请在这次登录之前就已登录的设备上确认'),
   smsFailed: () => new Failure('refused', '验证码发送失败，请稍后再试'),
   addressBookFull: (most: number) => invalid(`最多保存 ${most} 个地址`),
   noSuchArea: () => invalid('请选择正确的所在地区', 'areaCode'),

@@ -9,6 +9,7 @@ import { catalogueContract } from './catalogue.contract'
 import { favouritesContract } from './favourites.contract'
 import { inputContract } from './input.contract'
 import { orderListsContract } from './order-lists.contract'
+import { loginsContract } from './logins.contract'
 import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
 import { rulesContract } from './rules.contract'
@@ -18,6 +19,7 @@ import type { World } from './world'
 /** Every suite that an adapter of the gateways has to pass. */
 export const contracts: readonly ((world: World) => void)[] = [
   authContract,
+  loginsContract,
   accountContract,
   catalogueContract,
   searchingContract,

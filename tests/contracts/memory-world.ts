@@ -7,37 +7,42 @@ import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
 import { newMobile, type Client, type World } from './world'
 
+const DESK = { ip: '127.0.0.1', device: '未知设备' }
+
 /** The memory adapters: one shop, and as many browsers on it as a test opens. */
 export const memoryWorld: World = {
   name: 'memory',
   async open() {
     let now = Date.parse('2026-11-20T10:00:00+08:00')
     let current: string | null = null
-    const { world, ...gateways } = memoryPorts({ now: () => now, token: () => current })
+    let from = DESK
+    const { world, ...gateways } = memoryPorts({ now: () => now, token: () => current, from: () => from })
 
-    /** The shop knows one token at a time; each browser lays its own on the counter before it asks. */
-    const asking = <G extends object>(gateway: G, token: () => string | null): G =>
+    /** The shop knows one browser at a time; each lays its token on the counter before it asks. */
+    const asking = <G extends object>(gateway: G, token: () => string | null, device: typeof DESK): G =>
       Object.fromEntries(
         Object.entries(gateway).map(([name, method]) => [
           name,
           (...args: unknown[]) => {
             current = token()
+            from = device
             return (method as (...given: unknown[]) => unknown)(...args)
           },
         ]),
       ) as G
 
-    const client = (first: string | null = null): Client => {
+    const client = (first: string | null = null, device = DESK): Client => {
       let token = first
       const own = () => token
       return {
-        ...ofEach(gateways, (gateway) => asking(gateway, own)),
+        ...ofEach(gateways, (gateway) => asking(gateway, own, device)),
         token: { read: own, write: (value) => void (token = value) },
       }
     }
 
     return {
       client: () => client(),
+      phone: () => client(null, { ...DESK, device: 'iPhone · Safari 17' }),
       async newBuyer({ reserve = 0 } = {}) {
         const account = newMobile()
         world.state.buyers.push({ ...newBuyer({ id: account, account, password: '' }), reserve: fen(reserve) })

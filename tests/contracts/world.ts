@@ -14,6 +14,8 @@ export interface Client extends Gateways {
  */
 export interface Shop {
   client(): Client
+  /** Likewise, on a kind of device that nobody else has: a phone. */
+  phone(): Client
   /** Signed in, with nothing in cart, favourites or orders, and so much (fen) in the reserve. */
   newBuyer(having?: { reserve?: number }): Promise<Client>
   /** The code that was sent last to this number. */

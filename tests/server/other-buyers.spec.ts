@@ -26,6 +26,7 @@ interface Theirs {
   paymentNo: string
   quoteId: string
   job: string
+  record: string // of a sign-in
 }
 
 const NAME = '司马相如'
@@ -56,6 +57,9 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     addressUpdate: { id: of.addressId, ...somebody, isDefault: true },
     addressDelete: { id: of.addressId },
     uploadFile: null,
+    loginLogs: null,
+    sessionEnd: { id: of.record },
+    loginAnswer: { id: of.record, mine: false },
     browsingList: null,
     collect: null,
     collectedProducts: null,
@@ -186,6 +190,11 @@ const belongings = async (): Promise<Theirs> => {
   const { data: filed } = await ask('aftersaleApply', first, wish)
   const afterSaleNo = String(filed?.['case_no'])
   await server.db.query(`update after_sales set return_no = $2, sent_no = $2 where case_no = $1`, [afterSaleNo, PARCEL])
+  const [record] = await server.db.query<{ id: string }>(
+    `insert into login_logs (user_id, session_id, at, ip, device, method, ok)
+     select user_id, id, created_at, ip, device, 'sms', true from sessions where user_id = $1 returning id::text as id`,
+    [first.userId],
+  )
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
   return {
     cartId,
@@ -199,6 +208,7 @@ const belongings = async (): Promise<Theirs> => {
     paymentNo: open.paymentNo,
     quoteId,
     job,
+    record: record!.id,
   }
 }
 

@@ -4,6 +4,7 @@ import { machineClock as clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import { jsonLogger } from '../../server/base/log'
 import { secretOf } from '../../server/base/secret'
+import { unknownPlaces } from '../../server/country/ip-places'
 import { chooseFiles } from '../../server/files/choose'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
@@ -26,6 +27,7 @@ const deps = {
   log,
   secret,
   files: chooseFiles(config),
+  ipPlaces: unknownPlaces,
   channels: chooseChannels({ db, clock, config, secret }),
   carryOut,
   sms: await chooseSms(config, clock, ''),

@@ -41,6 +41,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/deps',
       'server/store',
       'server/migrations',
+      'server/country',
       'server/files',
       'server/fill',
       'server/jobs',
@@ -67,7 +68,15 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // Types of what main.ts makes and every use case may lean on.
   'server/deps': {
     at: 'server/deps.ts',
-    rooms: ['server/base', 'server/files', 'server/store', 'server/jobs', 'server/limits', 'server/sms'],
+    rooms: [
+      'server/base',
+      'server/country',
+      'server/files',
+      'server/store',
+      'server/jobs',
+      'server/limits',
+      'server/sms',
+    ],
     packages: [],
   },
   'server/base': {
@@ -88,7 +97,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   },
   'server/migrations': { at: 'server/migrations', rooms: ['server/jobs', 'server/store'], packages: [] },
   'server/limits': { at: 'server/limits', rooms: ['domain', 'server/base', 'server/store'], packages: [] },
-  'server/country': { at: 'server/country', rooms: ['domain', 'country'], packages: [] },
+  'server/country': { at: 'server/country', rooms: ['domain', 'country'], packages: ['node:net'] },
   'server/sms': {
     at: 'server/sms',
     rooms: ['domain', 'server/base'],
@@ -120,7 +129,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       // How HTML from operators leaves the server.
       'server/catalogue',
     ],
-    packages: ['node:crypto', '@node-rs/argon2', '@zxcvbn-ts/language-common'],
+    packages: ['node:crypto', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser'],
   },
   'server/catalogue': {
     at: 'server/catalogue',

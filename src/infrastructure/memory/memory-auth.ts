@@ -15,6 +15,7 @@ import { waitForCode } from '../../domain/sms-codes'
 import { useCode } from './memory-codes'
 import type { MemoryHandlers } from './memory-handlers'
 import { slow } from './memory-limits'
+import { recordFailedTry, recordSignIn } from './memory-logins'
 import { keepPicture } from './memory-pictures'
 import { newBuyer, nextId, nowText, type MemoryBuyer, type MemoryWorld } from './memory-world'
 
@@ -26,12 +27,13 @@ export const authHandlers = (world: MemoryWorld) => {
   const byAccount = (account: string) => world.state.buyers.find((buyer) => buyer.account === account)
 
   /** Ends the oldest sessions beyond the limit, which are told so when they come again. */
-  const open = (buyer: MemoryBuyer) => {
+  const open = (buyer: MemoryBuyer, method: SignInRequest['loginType']) => {
     const { state } = world
     const accessToken = `memory-${buyer.id}-${nextId(world)}`
     state.sessions[accessToken] = { userId: buyer.id, createdMs: options.now(), seenMs: options.now() }
     const own = Object.values(state.sessions).filter((one) => one.userId === buyer.id && !one.isCrowdedOut)
     for (const session of own.slice(0, -limits.sessions)) session.isCrowdedOut = true
+    recordSignIn(world, buyer, method, accessToken)
     return { accessToken, expiresAt: nowText(world, seconds.sessionMax) }
   }
 
@@ -53,16 +55,24 @@ export const authHandlers = (world: MemoryWorld) => {
       if (request.loginType === 'sms') {
         refuseIf(checkSmsLogin(request))
         slow(world, failures('sms', account), patience)
-        useCode(world, account, 'login', request.verifyCode)
+        try {
+          useCode(world, account, 'login', request.verifyCode)
+        } catch (error) {
+          recordFailedTry(world, buyer, 'sms')
+          throw error
+        }
         if (!buyer) throw refusals.notRegistered()
         forgetFailures(account)
-        return open(buyer)
+        return open(buyer, 'sms')
       }
       refuseIf(checkPasswordLogin(request))
       slow(world, failures('password', account), patience)
-      if (buyer?.password !== request.password) throw refusals.wrongPassword()
+      if (buyer?.password !== request.password) {
+        recordFailedTry(world, buyer, 'password')
+        throw refusals.wrongPassword()
+      }
       forgetFailures(account)
-      return open(buyer)
+      return open(buyer, 'password')
     },
 
     register(request) {

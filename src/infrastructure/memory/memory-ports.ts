@@ -1,6 +1,7 @@
 import { demoAreas } from '../../../country/areas'
 import { demoWorld } from '../../../demo/world'
 import { seconds } from '../../domain/limits'
+import { OWN_BROWSER } from '../../domain/login-records'
 import type { Gateways } from '../../domain/ports/ports'
 import { oneAccount } from '../wire/one-account'
 import { wireAbnormalGateway } from '../wire/wire-abnormal-gateway'
@@ -19,6 +20,7 @@ import { afterSaleHandlers } from './memory-aftersale'
 import { authHandlers } from './memory-auth'
 import { cartHandlers } from './memory-cart'
 import { catalogueHandlers } from './memory-catalogue'
+import { loginHandlers } from './memory-logins'
 import { memoryClient } from './memory-client'
 import { favouriteHandlers } from './memory-favourites'
 import { demoHandlers } from './memory-demo'
@@ -47,6 +49,7 @@ export const memoryPorts = (
       held: options.token,
       picture: (path) => path,
       keep: () => undefined,
+      from: () => ({ ip: '127.0.0.1', device: OWN_BROWSER }),
       smsCode: '246810',
       payMethods: ['reserve', 'sandbox'],
       orderExpireSeconds: seconds.orderExpire,
@@ -58,6 +61,7 @@ export const memoryPorts = (
   if (!kept) seedOrders(world)
   const shop = memoryClient(world, {
     ...authHandlers(world),
+    ...loginHandlers(world),
     ...accountHandlers(world),
     ...catalogueHandlers(world),
     ...favouriteHandlers(world),

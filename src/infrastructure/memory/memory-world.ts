@@ -15,7 +15,8 @@ import type { QuotedParcel } from '../../domain/ordering'
 import type { PayMethod, PaymentStatus } from '../../domain/payment'
 import type { DueOrder } from '../../domain/payment-plan'
 import type { PriceRatio } from '../../domain/resale'
-import type { SessionAge } from '../../domain/session'
+import type { LoginStanding } from '../../domain/login-records'
+import type { SessionAge, SignInRequest } from '../../domain/session'
 import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
 
@@ -40,6 +41,8 @@ export interface MemoryOptions {
   picture(path: string): string
   /** Called after every call, with the state to keep. */
   keep(state: MemoryState): void
+  /** From where the browser that asks comes. */
+  from(): { ip: string; device: string }
   smsCode: string
   payMethods: PayMethod[]
   orderExpireSeconds: number
@@ -113,6 +116,18 @@ export interface MemoryCase extends Omit<OpenCase, 'status'> {
   paymentNo: string // that it waits for
 }
 
+/** A try as it is kept; `token` is that of its session, '' where it was refused. */
+export interface MemoryLogin {
+  id: string
+  userId: string
+  token: string
+  atMs: number
+  ip: string
+  device: string
+  method: SignInRequest['loginType']
+  standing: LoginStanding
+}
+
 /** An application about an order as it is kept. */
 export interface MemoryAfterSale extends AfterSaleCase {
   caseNo: string
@@ -164,6 +179,7 @@ export interface MemoryState {
   seededMs: number
   buyers: MemoryBuyer[]
   sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean }> // by token
+  logins: MemoryLogin[] // newest first
   codes: (SentCode & { mobile: string; code: string; tries: number })[] // newest first
   counted: Record<string, Counted> // what is limited in time, by what and for whom
   slowed: Record<string, Slowed> // likewise, where failures make the next try wait
@@ -193,6 +209,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   seededMs: now,
   buyers: demo.buyers.map((buyer) => demoBuyer(buyer, demo, now)),
   sessions: {},
+  logins: [],
   codes: [],
   counted: {},
   slowed: {},
