@@ -2,13 +2,13 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useState, type RefObject } from 'react'
 import { runCredentials } from '../../application/credentials/run-credentials'
+import { SmsCodeField } from '../desk/SmsCodeField'
 import type { AuthDialog } from '../frame/dialogs'
 import { useDialogs, useFrame, useNotices } from '../frame/ports-context'
 import { useFlows } from '../frame/use-flows'
 import { AgreementLinks } from './AgreementLinks'
 import styles from './auth.module.css'
 import { PasswordInput } from './PasswordInput'
-import { SmsCodeField } from './SmsCodeField'
 import { useClosed } from './use-closed'
 
 interface Fields {
@@ -71,7 +71,7 @@ export const CredentialsForm = ({
           maxLength={20}
         />
       </Form.Item>
-      <SmsCodeField countdown={countdown} mobileField="account" />
+      <SmsCodeField countdown={countdown} to={{ field: 'account' }} />
       <Form.Item name="password">
         <PasswordInput placeholder="密码" aria-label="密码" autoComplete="new-password" />
       </Form.Item>
