@@ -4,7 +4,7 @@ import { useState, type RefObject } from 'react'
 import { runCredentials } from '../../application/credentials/run-credentials'
 import { SmsCodeField } from '../desk/SmsCodeField'
 import type { AuthDialog } from '../frame/dialogs'
-import { useDialogs, useFrame, useNotices } from '../frame/ports-context'
+import { useDialogs, useFrame, useNotices, useSession } from '../frame/ports-context'
 import { useFlows } from '../frame/use-flows'
 import { AgreementLinks } from './AgreementLinks'
 import styles from './auth.module.css'
@@ -36,6 +36,7 @@ export const CredentialsForm = ({
   const flows = useFlows()
   const countdown = useActorRef(flows.smsCountdown, { input: { smsType } })
   const { session } = useFrame()
+  const { signedIn } = useSession()
   const dialogs = useDialogs()
   const { say, failure } = useNotices()
   const [form] = Form.useForm<Fields>()
@@ -59,7 +60,12 @@ export const CredentialsForm = ({
     credentials.send({ type: 'submit', request: { account, verifyCode, password, passwordConfirm } })
 
   return (
-    <Form<Fields> form={form} onFinish={finish} initialValues={{ account: sentTo }} className={styles.form}>
+    <Form<Fields>
+      form={form}
+      onFinish={finish}
+      initialValues={{ account: ('account' in dialog && dialog.account) || sentTo }}
+      className={styles.form}
+    >
       <Form.Item name="account">
         <Input
           ref={first}
@@ -87,14 +93,16 @@ export const CredentialsForm = ({
           <AgreementLinks />
         </p>
       )}
-      <p className={styles.ways}>
-        <span>
-          {mode === 'register' ? '已有账号？' : '想起密码了？'}
-          <button type="button" className={styles.link} onClick={() => dialogs.open({ kind: 'sign-in' })}>
-            返回登录
-          </button>
-        </span>
-      </p>
+      {!signedIn && (
+        <p className={styles.ways}>
+          <span>
+            {mode === 'register' ? '已有账号？' : '想起密码了？'}
+            <button type="button" className={styles.link} onClick={() => dialogs.open({ kind: 'sign-in' })}>
+              返回登录
+            </button>
+          </span>
+        </p>
+      )}
     </Form>
   )
 }
