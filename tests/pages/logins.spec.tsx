@@ -160,7 +160,8 @@ describe('the question about a sign-in from somewhere new', () => {
     await shop.ports().auth.signIn({ loginType: 'password', account: bareBuyer, password: PASSWORD })
     await show()
     await shop.idle()
-    await noBar()
+    expect(screen.queryByRole('region', { name: '新设备登录' })).toBeNull()
+    expect(shop.calls('account.counts').length).toBeGreaterThan(1)
   })
 
   it('stays with a word of why where the answer fails', async () => {
