@@ -1,6 +1,7 @@
 import { afterSaleHandlers } from './aftersales'
 import type { OpsHandlers } from './asked'
 import { auditHandlers } from './audit'
+import { billHandlers } from './bills'
 import { feedbackHandlers } from './feedback'
 import { fillHandlers } from './fill'
 import { jobHandlers } from './jobs'
@@ -13,6 +14,7 @@ import { userHandlers } from './users'
 export const opsHandlers: OpsHandlers = {
   ...afterSaleHandlers,
   ...auditHandlers,
+  ...billHandlers,
   ...feedbackHandlers,
   ...fillHandlers,
   ...jobHandlers,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import * as afterSales from './aftersales'
 import * as audit from './audit'
+import * as bills from './bills'
 import * as fill from './fill'
 import * as feedback from './feedback'
 import * as jobs from './jobs'
@@ -16,6 +17,7 @@ const { stockList, stockSet, priceSet } = skus
 /** Every call of `/ops`, by name. The server must have a handler for each. */
 export const verbs = {
   ...audit,
+  ...bills,
   ...feedback,
   ...fill,
   jobsShow,

@@ -25,7 +25,6 @@ const things = {
   quote: '报价',
   order: '订单',
   payment: '支付单',
-  refund: '退款单',
   picture: '图片',
   job: '任务',
   case: '异常单',
@@ -35,6 +34,7 @@ const things = {
   file: '文件',
   feedback: '反馈',
   loginRecord: '登录记录',
+  difference: '对账差异',
 } as const
 
 export type Thing = keyof typeof things
@@ -149,12 +149,10 @@ export const refusals = {
   trackingNoTaken: () => invalid('这个快递单号已经用在这张订单上', 'tracking_no'),
   payOver: () => new Failure('conflict', '订单已支付或已关闭，请刷新后查看'),
   payMethodClosed: () => invalid('该支付方式暂未开通', 'method'),
-  providerAway: () => new Failure('busy', '支付渠道暂时没有应答，请稍后再试，或换一种支付方式'),
   nothingToPay: () => invalid('请选择要支付的订单', 'paymentNo'),
   balanceShort: (shortBy: Fen) => new Failure('balance-short', `余额不足，还差 ${price(shortBy)}`, { shortBy }),
   otherAmount: () => invalid('支付金额不符'),
   badSignature: () => invalid('签名不正确', 'sign'),
-  foreignNotice: (whose: string) => invalid(`通知不是给本商户的：${whose}`),
   badNotice: () => invalid('通知内容不正确'),
 
   // ---- after-sales
@@ -180,6 +178,7 @@ export const refusals = {
   passOrFail: () => invalid('请写 --pass 或 --fail 之一', 'pass'),
   skuAndQty: () => invalid('sku 与 qty 要一起写', 'sku'),
   tooManyRows: (most: number) => invalid(`一次最多 ${most} 行，请分开`, 'sheet'),
+  differenceResolved: () => new Failure('conflict', '这一处已经处理过了'),
   otherFile: () => invalid('文件内容与编号不符，请重新上传'),
   /** In the words of whoever read a sheet. */
   badSheet: (why: string) => invalid(why, 'sheet'),

@@ -34,13 +34,17 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   const sheet = await sendFile(server, key, await sheetIn(home, 'x.csv', [line({ 货号: 'OPS-1' })]))
   const filling = await fillingSheets(server, key, home)
   rmSync(home, { recursive: true })
-  const fields: Record<Exclude<VerbName, OrderVerb | AfterSaleVerb>, Record<string, unknown>> = {
+  const bill = await sendFile(server, key, 'docs/samples/bills/wechat-20261118.csv')
+  const fields: Record<Exclude<VerbName, OrderVerb | AfterSaleVerb | 'billsResolve'>, Record<string, unknown>> = {
     ...filling,
     usersList: { keyword: '138' },
     usersDisable: { account: '13800000002' },
     usersEnable: { account: '13800000002' },
     usersCredit: { account: '13800000002', amount: 100, reason: '补偿' },
     auditMoney: {},
+    billsCheck: { file: bill, channel: 'wechat' },
+    billsList: { open: true },
+    billsShow: { id: await differenceIn(server) },
     feedbackList: { open: true },
     feedbackAnswer: { id: 1, text: '谢谢' },
     jobsShow: { id: 'job1' },
@@ -56,8 +60,9 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   return {
     ...(Object.fromEntries(Object.entries(fields).map(([name, told]) => [name, async () => told])) as Omit<
       Samples,
-      OrderVerb | AfterSaleVerb
+      OrderVerb | AfterSaleVerb | 'billsResolve'
     >),
+    billsResolve: async () => ({ id: await differenceIn(server), note: '渠道手工退款' }),
     ...afterSaleSamples(server),
     ordersList: async () => ({ status: 'paid' }),
     ordersShow: async () => ({ order_no: (await paid()).orderNo }),
@@ -222,6 +227,24 @@ const fillingSheets = async (server: TestServer, key: string, home: string) => {
     FillVerb,
     Record<string, unknown>
   >
+}
+
+/** A payment of somebody else's in a bill, open. @returns its id */
+const differenceIn = async ({ db }: Pick<TestServer, 'db'>): Promise<number> => {
+  const number = randomUUID()
+  const [file] = await db.query<{ id: number }>(
+    `insert into bill_files (sha256, channel, merchant, has_payments, has_refunds, from_day, to_day, payments, paid, refunds, refunded,
+       fee, ignored, first_at, last_at, checked_by)
+     values ($1, 'alipay', '2088', true, true, '2026-11-01', '2026-11-01', 1, 100, 0, 0, 1, 0, now(), now(), 'ops') returning id`,
+    [number],
+  )
+  const [row] = await db.query<{ id: number }>(
+    `insert into bill_differences (channel, subject, number, kind, file_id, line, out_trade_no, trade_no, refund_no, payment_no,
+       bill_amount, bill_state, our_amount, our_status, at, status, found_at)
+     values ('alipay', 'payment', $1, 'only_in_bill', $2, 6, 'X1', $1, '', '', 100, 'done', null, '', now(), 'open', now()) returning id`,
+    [number, file!.id],
+  )
+  return row!.id
 }
 
 /** @returns the id that the file has from then on */

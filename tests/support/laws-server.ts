@@ -1,36 +1,12 @@
 import type { Room } from './room'
 
-/**
- * The rooms of server/, from the ground up: each may import those it names, all of them below it; tests/architecture.spec.ts holds the
- * floors. `base` knows no other room, `store` is the database, then come subjects that need only it, then those that need one another
- * in one direction (ordering → payments → orders, wallet), on top the lists of routes and what puts a process together.
- */
 const RULES = ['domain', 'pricing', 'wire'] as const
 
-export const SERVER_FLOORS = [
-  ['server/base'],
-  ['server/store', 'server/files', 'server/sheets', 'server/sms', 'server/country'],
-  ['server/jobs', 'server/pictures'],
-  ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
-  ['server/deps'],
-  ['server/payments'],
-  [
-    'server/account',
-    'server/ordering',
-    'server/channels',
-    'server/fulfilment',
-    'server/exports',
-    'server/http',
-    'server/fill',
-  ],
-  ['server/abnormal', 'server/after-sale'],
-  ['server/demo'],
-  ['server/seed', 'server/routes', 'server/verbs'],
-  ['server/ops'],
-  ['server/counter'],
-  ['server'],
-] as const
-
+/**
+ * The rooms of server/, from the ground up: each may import those it names, all of them below it (./floors-server has the floors).
+ * `base` knows no other room, `store` is the database, then come subjects that need only it, then those that need one another in one
+ * direction (ordering → payments → orders, wallet), on top the lists of routes and what puts a process together.
+ */
 export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // What puts the process together: main.ts, app.ts.
   server: {
@@ -260,6 +236,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
+  // Bills of the providers beside our books: reads what is paid and refunded, changes nothing of it.
+  'server/bills': { at: 'server/bills', rooms: ['domain', 'server/store', 'server/sheets'], packages: ['node:*'] },
   // The demo's station: it plays what the counter does.
   'server/demo': {
     at: 'server/demo',
@@ -310,6 +288,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/sheets',
       'server/country',
       'server/account',
+      'server/bills',
       'server/catalogue',
       'server/channels',
       'server/files',

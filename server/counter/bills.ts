@@ -1,0 +1,49 @@
+import { sum } from '../../src/domain/money'
+import { cleanText } from '../../src/domain/text'
+import { checkBill } from '../bills/check'
+import { differencePage, oneDifference, openAmong, resolveDifference } from '../bills/differences'
+import { readBillFile } from '../bills/read-file'
+import type { OpsHandlers } from './asked'
+
+export const billHandlers: OpsHandlers<'billsCheck' | 'billsList' | 'billsShow' | 'billsResolve'> = {
+  async billsCheck({ channel, fromDay, toDay }, { deps, key, about, fileOf }) {
+    const bill = await readBillFile(fileOf('file'))
+    const { fileId, isAgain, days, found, opened, resolved } = await checkBill(deps.db, bill, {
+      channel,
+      fromDay,
+      toDay,
+      by: key,
+      nowMs: deps.clock.now(),
+    })
+    about(`bill ${fileId}`)
+    const { list, open } = await openAmong(deps.db, bill.channel, found)
+    const of = (subject: 'payment' | 'refund') =>
+      bill.lines.filter((one) => one.subject === subject && one.state !== 'failed').map(({ amount }) => amount)
+    return {
+      fileId: String(fileId),
+      again: isAgain,
+      channel: bill.channel,
+      merchant: bill.merchant,
+      ...days,
+      payments: of('payment').length,
+      paid: sum(of('payment')),
+      refunds: of('refund').length,
+      refunded: sum(of('refund')),
+      fee: sum(bill.lines.map(({ fee }) => fee)),
+      ignored: bill.ignored,
+      opened,
+      resolved,
+      open,
+      bad: list,
+    }
+  },
+  billsList: (input, { deps }) => differencePage(deps.db, input),
+  billsShow: ({ id }, { deps, about }) => {
+    about(`difference ${id}`)
+    return oneDifference(deps.db, id)
+  },
+  billsResolve: ({ id, note }, { deps, key, about }) => {
+    about(`difference ${id}`)
+    return resolveDifference(deps.db, { id, note: cleanText(note), by: key }, deps.clock.now())
+  },
+}
