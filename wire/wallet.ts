@@ -118,6 +118,8 @@ export const rechargePay = post('/api/recharge/pay', {
     codeUrl: text,
     pageUrl: text,
     expiresAt: time,
+    amount: money,
+    bonusAmount: money,
   }) satisfies z.ZodMiniType<RechargeTicket>,
 })
 

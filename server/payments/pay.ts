@@ -8,8 +8,9 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import { channelOf, payMethods, type TradeDeps } from './methods'
-import { bookCapture } from './dispute'
-import { captureAt, expirePayment } from './expire'
+import { askAttempt, endAttempt, orNull } from './ask'
+import { attemptFor, keepTicket, openAttempts } from './attempts'
+import { expirePayment } from './expire'
 import { reserveOf } from '../wallet/ledger'
 import { idempotent, rememberReply } from '../store/idempotency'
 import { endPayments, findPayment, lockPayment, ordersOfPayment, reissue, type Payment } from './payments'
@@ -58,7 +59,7 @@ export const payOrders = async (
   } catch (error) {
     if (!(error instanceof Expired)) throw error
     // What is over is ended here and now, not only when the sweeper comes by.
-    await expirePayment(deps, error.paymentNo, nowMs)
+    await endNow(deps, error.paymentNo, nowMs)
     throw error
   }
 }
@@ -95,10 +96,8 @@ class Expired extends Failure {
 const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> => {
   const nowMs = deps.clock.now()
   const { paymentNo } = payment
-  const taken = await captureAt(deps, (channel) => channel.query(paymentNo))
-  const booked = taken && (await deps.db.tx((tx) => bookCapture(deps, tx, paymentNo, taken, nowMs)))
-  if (booked !== null && booked !== 'disputed') return (await findPayment(deps.db, paymentNo)) ?? payment
-  if (payment.expiresMs <= nowMs) await expirePayment(deps, paymentNo, nowMs)
+  for (const attempt of await openAttempts(deps.db, paymentNo)) await askAttempt(deps, attempt, nowMs)
+  if (payment.expiresMs <= nowMs) await endNow(deps, paymentNo, nowMs)
   return (await findPayment(deps.db, paymentNo)) ?? payment
 }
 
@@ -107,10 +106,28 @@ const open = async (deps: TradeDeps, { method, paymentNo }: PayTicket, origin: s
   const channel = channelOf(deps, method)
   const payment = await findPayment(deps.db, paymentNo)
   if (!channel || !payment) throw refusals.payMethodClosed()
+  const nowMs = deps.clock.now()
+  const tries = await openAttempts(deps.db, paymentNo)
+  const attempt = tries.findLast((one) => one.channel === method)
+  // What the buyer began with elsewhere before must not be paid too. Where that provider is away, its money would become reserve.
+  const others = attempt ? tries.slice(0, tries.indexOf(attempt)).filter((one) => one.channel !== method) : []
+  for (const other of others) await orNull(deps, other, 'close', () => endAttempt(deps, other, nowMs))
   // The same request again, after the time of the payment: nobody would close at the provider what is opened now.
-  if (payment.status !== 'pending') throw refusals.payOver()
-  return channel.create({ paymentNo, amount: payment.amount, expiresMs: payment.expiresMs, origin })
+  if (!attempt || (await findPayment(deps.db, paymentNo))?.status !== 'pending') throw refusals.payOver()
+  const { outTradeNo, amount, codeUrl, pageUrl } = attempt
+  if (codeUrl || pageUrl) return { codeUrl, pageUrl }
+  const ticket = await orNull(deps, attempt, 'create', () =>
+    channel.create({ outTradeNo, amount, expiresMs: payment.expiresMs, origin }),
+  )
+  if (!ticket) throw refusals.providerAway()
+  if (await keepTicket(deps.db, outTradeNo, ticket)) return ticket
+  await orNull(deps, attempt, 'close', () => channel.close(outTradeNo))
+  throw refusals.payOver()
 }
+
+/** A provider that is away doesn't keep the buyer from hearing that the time is over. */
+const endNow = (deps: TradeDeps, paymentNo: string, nowMs: number): Promise<boolean | null> =>
+  orNull(deps, { outTradeNo: paymentNo, channel: '' }, 'end', () => expirePayment(deps, paymentNo, nowMs))
 
 const begin = async (
   deps: TradeDeps,
@@ -124,6 +141,7 @@ const begin = async (
     await settlePayment(deps, tx, paymentNo, { method, tradeNo: paymentNo, amount }, nowMs)
   } else if (method !== undefined) {
     await tx.query('update payments set method = $2 where payment_no = $1', [paymentNo, method])
+    await attemptFor(tx, { paymentNo, amount }, method, nowMs)
   }
   return { paymentNo, method: method ?? '', codeUrl: '', pageUrl: '', expiresAt }
 }

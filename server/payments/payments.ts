@@ -5,6 +5,7 @@ import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
 import { newNumber } from '../store/numbers'
 import type { DueOrder } from '../orders/order-life'
+import { attemptsOver } from './attempts'
 
 /**
  * A payment and the orders it is for. Whoever changes them locks in this order everywhere: payments by number, orders by number,
@@ -92,12 +93,14 @@ export const lockPayment = (tx: Queryable, paymentNo: string): Promise<Payment |
   read(tx, paymentNo, 'for update')
 
 /** 'failed': money came for it that can't be booked. */
-export const endPayments = (
+export const endPayments = async (
   tx: Queryable,
   paymentNos: readonly string[],
   status: 'closed' | 'failed' = 'closed',
-): Promise<unknown> =>
-  tx.query(`update payments set status = $2 where payment_no = any($1::text[])`, [paymentNos, status])
+): Promise<void> => {
+  await tx.query(`update payments set status = $2 where payment_no = any($1::text[])`, [paymentNos, status])
+  await attemptsOver(tx, paymentNos)
+}
 
 interface PaymentRow extends Omit<Payment, 'expiresMs' | 'paidMs'> {
   expiresAt: Date

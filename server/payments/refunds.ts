@@ -10,6 +10,7 @@ import { isAfterSaleNo, newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
 import { post } from '../wallet/ledger'
 import type { RefundStatus } from './channel'
+import { captureAttempt } from './attempts'
 import { channelOf, type TradeDeps } from './methods'
 
 /** Money on its way back to where it came from: at once to the reserve, through its provider to anywhere else. */
@@ -135,15 +136,16 @@ interface DueRefund {
   reason: string
 }
 
+const DUE = `refund_no as "refundNo", payment_no as "paymentNo", user_id as "userId", amount, method, trade_no as "tradeNo", kind,
+  order_no as "orderNo", case_no as "caseNo", reason`
+
 const RETRY_MS = 60_000
 const AT_ONCE = 100
 
 /** Tells providers what they have to give back; several processes may, the number of a refund makes it one. @returns how many are done now */
 export const sendRefunds = async (deps: TradeDeps): Promise<number> => {
   const due = await deps.db.query<DueRefund>(
-    `select refund_no as "refundNo", payment_no as "paymentNo", user_id as "userId", amount, method, trade_no as "tradeNo", kind,
-       order_no as "orderNo", case_no as "caseNo", reason
-     from refunds where status in ('created', 'processing') and retry_at <= $1 order by retry_at limit $2`,
+    `select ${DUE} from refunds where status in ('created', 'processing') and retry_at <= $1 order by retry_at limit $2`,
     [timestamp(deps.clock.now()), AT_ONCE],
   )
   let done = 0
@@ -170,9 +172,17 @@ const sendOne = async (deps: TradeDeps, refund: DueRefund): Promise<boolean> => 
 /** Null: nobody knows, it is asked again. What a provider refuses for good falls to the reserve, so that the buyer has it. */
 const asked = async (deps: TradeDeps, { method, ...refund }: DueRefund): Promise<RefundStatus | null> => {
   const channel = channelOf(deps, method)
-  if (!channel) return null
+  const attempt = await captureAttempt(deps.db, { ...refund, method })
+  if (!channel || !attempt) {
+    deps.log.warn('refund-not-sent', {
+      refundNo: refund.refundNo,
+      method,
+      reason: channel ? 'no attempt' : 'no channel',
+    })
+    return null
+  }
   try {
-    return await channel.refund(refund)
+    return await channel.refund({ ...refund, outTradeNo: attempt.outTradeNo, total: attempt.amount })
   } catch (error) {
     if (isFailure(error, 'conflict')) return 'failed'
     if (isFailure(error, 'busy')) throw error
@@ -182,16 +192,43 @@ const asked = async (deps: TradeDeps, { method, ...refund }: DueRefund): Promise
 }
 
 const finish = (deps: TradeDeps, refund: DueRefund, status: 'succeeded' | 'to_reserve', nowMs: number) =>
-  deps.db.tx(async (tx) => {
-    const { refundNo: ref, userId, method, amount } = refund
-    const [mine] = await tx.query(
-      `update refunds set status = $2, done_at = $3 where refund_no = $1 and done_at is null returning refund_no`,
-      [ref, status, timestamp(nowMs)],
-    )
-    if (!mine) return false
-    const journal =
-      status === 'succeeded'
-        ? refundPaidOut({ ref, channel: method, amount })
-        : refundFallsToReserve({ ref, userId, amount })
-    return post(tx, journal, nowMs, aboutRefund(refund))
-  })
+  deps.db.tx((tx) => finishIn(tx, refund, status, nowMs))
+
+const finishIn = async (
+  tx: Queryable,
+  refund: DueRefund,
+  status: 'succeeded' | 'to_reserve',
+  nowMs: number,
+): Promise<boolean> => {
+  const { refundNo: ref, userId, method, amount } = refund
+  const [mine] = await tx.query(
+    `update refunds set status = $2, done_at = $3 where refund_no = $1 and done_at is null returning refund_no`,
+    [ref, status, timestamp(nowMs)],
+  )
+  if (!mine) return false
+  const journal =
+    status === 'succeeded'
+      ? refundPaidOut({ ref, channel: method, amount })
+      : refundFallsToReserve({ ref, userId, amount })
+  return post(tx, journal, nowMs, aboutRefund(refund))
+}
+
+/** What a provider tells of a refund by itself. @returns whether it is one of ours at that provider */
+export const refundTold = async (
+  { log }: Pick<TradeDeps, 'log'>,
+  tx: Queryable,
+  { refundNo, method, status }: { refundNo: string; method: string; status: RefundStatus },
+  nowMs: number,
+): Promise<boolean> => {
+  const [refund] = await tx.query<DueRefund>(`select ${DUE} from refunds where refund_no = $1 and method = $2`, [
+    refundNo,
+    method,
+  ])
+  if (!refund) return false
+  if (status === 'failed') {
+    const mine = await finishIn(tx, refund, 'to_reserve', nowMs)
+    if (mine) log.warn('refund-to-reserve', { refundNo, method })
+  }
+  if (status === 'succeeded') await finishIn(tx, refund, 'succeeded', nowMs)
+  return true
+}

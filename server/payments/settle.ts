@@ -11,6 +11,7 @@ import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
 import { post } from '../wallet/ledger'
 import { spendReserve } from '../wallet/spend'
+import { attemptPaid, attemptsOver } from './attempts'
 import type { Book, SettleDeps } from './methods'
 import { lockPayment, ordersOfPayment, type Payment } from './payments'
 import { lockOrdersOf, moveOrders, noteOrders } from '../orders/order-life'
@@ -21,6 +22,8 @@ export interface Evidence {
   method: PayMethod
   tradeNo: string // the provider's number of this very capture
   amount: Fen
+  /** Our number of the try that captured it; none: the reserve. */
+  outTradeNo?: string
 }
 
 /** settled: the orders are paid by it; already: it was before; credited: it came too late or twice and is in the reserve now. */
@@ -40,12 +43,14 @@ export const settlePayment = async (
   const payment = await lockPayment(tx, paymentNo)
   if (!payment) throw refusals.notFound('payment')
   const meaning = meaningOf(payment, evidence)
+  if (evidence.outTradeNo !== undefined) await attemptPaid(tx, evidence.outTradeNo, evidence.tradeNo, nowMs)
   if (meaning === 'already') return 'already'
   if (meaning === 'credits') return credit(tx, payment, evidence, nowMs)
   await tx.query(
     `update payments set status = 'succeeded', method = $2, trade_no = $3, paid_at = $4 where payment_no = $1`,
     [paymentNo, evidence.method, evidence.tradeNo, timestamp(nowMs)],
   )
+  await attemptsOver(tx, [paymentNo])
   const book = bookOf(tx, payment, evidence.method, nowMs)
   await (payment.biz === 'order'
     ? paidOrders(tx, paymentNo, nowMs, book)

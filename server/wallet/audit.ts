@@ -234,6 +234,19 @@ const rules: readonly (readonly [string, string])[] = [
      group by p.payment_no
      having count(j.*) <> case when p.status = 'succeeded' then 1 else 0 end or coalesce(sum(e.amount), p.amount) <> p.amount`,
   ],
+  [
+    'P6 every notice of a provider was handled or refused, none waits longer than ten minutes',
+    `select 'notice ' || id as subject, channel || ' ' || notice_id || ', tries ' || tries as detail from pay_notices
+     where status = 'pending' and received_at < now() - interval '10 minutes'`,
+  ],
+  [
+    'P7 a try that took money belongs to a payment that succeeded by it or gave it to the reserve, or is in dispute',
+    `select 'try ' || a.out_trade_no as subject, a.channel || ' ' || a.trade_no || ', payment ' || p.status as detail
+     from payment_attempts a join payments p on p.payment_no = a.payment_no
+     where a.state = 'paid' and not (p.status = 'succeeded' and p.method = a.channel and p.trade_no = a.trade_no)
+       and not exists (select 1 from journals where kind = 'late_payment' and ref = a.channel || ':' || a.trade_no)
+       and not exists (select 1 from disputed_captures d where d.method = a.channel and d.trade_no = a.trade_no)`,
+  ],
 ]
 
 /** A way through its life, told by steps, that ends where it is: of orders, and of applications. */

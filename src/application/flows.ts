@@ -11,6 +11,7 @@ import { caseLifeMachine } from './order-life/case-life-machine'
 import { orderLifeMachine } from './order-life/order-life-machine'
 import { credentialsMachine } from './credentials/credentials-machine'
 import { sessionMachine } from './session/session-machine'
+import { rechargeMachine } from './recharge/recharge-machine'
 import { signInMachine } from './sign-in/sign-in-machine'
 import { smsCountdownMachine } from './sms-countdown/sms-countdown-machine'
 
@@ -25,6 +26,7 @@ export const flows = (ports: Ports) => ({
   smsCountdown: smsCountdownMachine(ports),
   checkout: checkoutMachine(ports),
   payment: paymentMachine(ports),
+  recharge: rechargeMachine(ports),
   batch: batchMachine(ports),
   decision: decisionMachine(ports),
   orderLife: orderLifeMachine(),

@@ -13,11 +13,14 @@ export const payNowKey = (key: string): string => `${DRAFTS}${key}/now`
 export const lastCustomerKey = (account: string): string => `${DRAFTS}${account}/last-customer`
 /** The customer that the next checkout begins with. */
 export const nextCustomerKey = (account: string): string => `${DRAFTS}${account}/next-customer`
+/** A top-up whose code was shown in this tab and that isn't over. */
+export const openRechargeKey = (account: string): string => `${DRAFTS}${account}/recharge`
 export const placeKey = (key: string): string => `place/${key}`
 export const payKey = (key: string): string => `pay/${key}`
 export const batchKey = (key: string): string => `batch/${key}`
 export const decisionKey = (key: string): string => `decide/${key}`
 export const applyKey = (key: string): string => `apply/${key}`
+export const rechargeKey = (account: string): string => `recharge/${account}`
 export const actKey = (key: string): string => `act/${key}`
 
 /** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */

@@ -25,6 +25,7 @@ const things = {
   quote: '报价',
   order: '订单',
   payment: '支付单',
+  refund: '退款单',
   picture: '图片',
   job: '任务',
   case: '异常单',
@@ -149,10 +150,12 @@ export const refusals = {
   trackingNoTaken: () => invalid('这个快递单号已经用在这张订单上', 'tracking_no'),
   payOver: () => new Failure('conflict', '订单已支付或已关闭，请刷新后查看'),
   payMethodClosed: () => invalid('该支付方式暂未开通', 'method'),
+  providerAway: () => new Failure('busy', '支付渠道暂时没有应答，请稍后再试，或换一种支付方式'),
   nothingToPay: () => invalid('请选择要支付的订单', 'paymentNo'),
   balanceShort: (shortBy: Fen) => new Failure('balance-short', `余额不足，还差 ${price(shortBy)}`, { shortBy }),
   otherAmount: () => invalid('支付金额不符'),
   badSignature: () => invalid('签名不正确', 'sign'),
+  foreignNotice: (whose: string) => invalid(`通知不是给本商户的：${whose}`),
   badNotice: () => invalid('通知内容不正确'),
 
   // ---- after-sales

@@ -120,9 +120,23 @@ describe('names what was spoilt', () => {
   test('money the sandbox took that was never booked', async () => {
     expect(
       await after(
-        `insert into sandbox_trades (trade_no, payment_no, amount, paid_at) values ('S1', '${pending.paymentNo}', 100, now())`,
+        `insert into payment_attempts (out_trade_no, payment_no, channel, amount, state, created_at, ended_at)
+           values ('try', '${pending.paymentNo}', 'sandbox', 100, 'closed', now(), now())`,
+        `insert into sandbox_trades (trade_no, out_trade_no, amount, paid_at) values ('S1', 'try', 100, now())`,
       ),
     ).toEqual([`P5 payment ${pending.paymentNo}`])
+  })
+
+  test('a notice that waits for more than ten minutes, and a try whose money is nowhere', async () => {
+    const { paymentNo } = pending
+    expect(
+      await after(
+        `insert into pay_notices (channel, notice_id, headers, body, news, received_at, status, retry_at)
+         select 'alipay', n, '{}', '', '{}', now() - n * interval '1 minute', 'pending', now() from generate_series(9, 11) n`,
+        `insert into payment_attempts (out_trade_no, payment_no, channel, amount, state, trade_no, created_at, ended_at)
+         values ('try', '${paymentNo}', 'alipay', 100, 'paid', 'A1', now(), now())`,
+      ),
+    ).toEqual([expect.stringMatching(/^P6 notice \d+$/), 'P7 try try'])
   })
 
   test('a log that jumps', async () => {

@@ -33,6 +33,8 @@ export interface RechargeTicket {
   codeUrl: string
   pageUrl: string
   expiresAt: string
+  amount: Fen
+  bonusAmount: Fen // what comes with it as a gift
 }
 
 export interface RechargeResult {

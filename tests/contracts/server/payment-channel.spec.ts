@@ -18,12 +18,12 @@ describe.each([
     let numbers = 0
     return {
       channel: sandboxChannel({ db, clock, secret: SECRET }),
-      newPaymentNo: () => `P-contract-${++numbers}`,
-      async pay(paymentNo, amount) {
-        const wish = { tradeNo: `S-${paymentNo}-${++numbers}`, paymentNo, amount, nowMs: clock.now() }
+      newNumber: () => `P-contract-${++numbers}`,
+      async pay(outTradeNo, amount) {
+        const wish = { tradeNo: `S-${outTradeNo}-${++numbers}`, outTradeNo, amount, nowMs: clock.now() }
         const taken = await db.tx((tx) => capture(tx, wish))
         if (!taken) throw new Error('the sandbox takes nothing for it')
-        return posted(noticeOf(SECRET, { paymentNo, ...taken }))
+        return posted(noticeOf(SECRET, { outTradeNo, ...taken }))
       },
       forge({ body }) {
         const fields = Object.fromEntries(new URLSearchParams(body)) as Record<string, string>
@@ -32,7 +32,7 @@ describe.each([
           posted(unsigned),
           posted({ ...fields, sign: sign.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }),
           posted({ ...fields, amount: '1' }),
-          posted({ ...fields, payment_no: 'P-other' }),
+          posted({ ...fields, out_trade_no: 'P-other' }),
           posted({ ...fields, trade_no: 'S-other' }),
           posted({ ...fields, status: 'closed' }),
         ]

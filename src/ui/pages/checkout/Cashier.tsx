@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaymentActor } from '../../../application/payment/payment-machine'
 import { price } from '../../../domain/money'
-import type { PayResult } from '../../../domain/payment'
+import type { PayBiz, PayResult } from '../../../domain/payment'
 import { failureText } from '../../frame/failure-notice'
 import { Countdown } from '../../parts/Countdown'
 import { PageSkeleton } from '../../parts/PageSkeleton'
@@ -59,16 +59,14 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
       <section className={styles.sheet}>
         <header className={styles.head}>
           <div>
-            <p className={styles.lead}>
-              {result.biz === 'order' ? '订单已提交，请尽快付款' : '补差价，付款后马上处理'}
-            </p>
+            <p className={styles.lead}>{words[result.biz].lead}</p>
             {result.expiresAt && (
               <p className={styles.faint}>
                 剩余支付时间{' '}
                 <strong className={styles.clock}>
                   <Countdown until={result.expiresAt} over="正在确认结果" />
                 </strong>
-                {result.biz === 'order' ? '，超时订单自动关闭，库存随即释放' : '，超时没有付款，异常回到待处理'}
+                {words[result.biz].late}
               </p>
             )}
           </div>
@@ -88,21 +86,46 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
 
 const Orders = ({ result: { orderNos, biz } }: { result: PayResult }) => (
   <footer className={styles.orders}>
-    <span className={styles.faint}>
-      {biz === 'order' ? '本次支付订单' : '补差价的订单'}（{orderNos.length}）
-    </span>
-    <ul>
-      {orderNos.map((orderNo) => (
-        <li key={orderNo}>
-          <Link to={orderPath(orderNo)}>{orderNo}</Link>
-        </li>
-      ))}
-    </ul>
-    <Link to={biz === 'order' ? paths.orders : `${paths.abnormal}?status=processing`} className={styles.faint}>
+    {orderNos.length > 0 && (
+      <>
+        <span className={styles.faint}>
+          {words[biz].orders}（{orderNos.length}）
+        </span>
+        <ul>
+          {orderNos.map((orderNo) => (
+            <li key={orderNo}>
+              <Link to={orderPath(orderNo)}>{orderNo}</Link>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    <Link to={words[biz].later} className={styles.faint}>
       稍后支付
     </Link>
   </footer>
 )
+
+const words: Record<PayBiz, { lead: string; late: string; orders: string; later: string }> = {
+  order: {
+    lead: '订单已提交，请尽快付款',
+    late: '，超时订单自动关闭，库存随即释放',
+    orders: '本次支付订单',
+    later: paths.orders,
+  },
+  difference: {
+    lead: '补差价，付款后马上处理',
+    late: '，超时没有付款，异常回到待处理',
+    orders: '补差价的订单',
+    later: `${paths.abnormal}?status=processing`,
+  },
+  recharge: {
+    lead: '备用金充值，付款后马上到账',
+    late: '，超时自动关闭，可以重新充值',
+    orders: '',
+    later: paths.purse,
+  },
+}
 
 const useNews = (actor: PaymentActor) => {
   const queries = useQueryClient()

@@ -1,18 +1,29 @@
 import { useSelector } from '@xstate/react'
-import { Button, QRCode } from 'antd'
+import { Button, QRCode, Segmented } from 'antd'
 import type { PayMethod } from '../../../domain/payment'
-import type { PaymentActor } from '../../../application/payment/payment-machine'
+import { scanMethodsOf, type PaymentActor, type ScanMethod } from '../../../application/payment/payment-machine'
 import styles from './cashier.module.css'
 
-/** A code for the phone, and the same page as a link for this screen. */
+/** A code for the phone, and the same page as a link for this screen; where several channels are open, of the one that is chosen. */
 export const ScanCode = ({ actor }: { actor: PaymentActor }) => {
   const ticket = useSelector(actor, ({ context }) => context.ticket)
+  const result = useSelector(actor, ({ context }) => context.result)
+  const chosen = useSelector(actor, ({ context }) => context.method)
   const isAbsent = useSelector(actor, (state) => state.matches({ open: { code: 'absent' } }))
   const isUndrawn = useSelector(actor, (state) => state.matches({ open: { code: 'undrawn' } }))
   if (isAbsent) return null
+  const methods = scanMethodsOf(result)
   return (
     <section className={styles.method} aria-labelledby="scan-title">
       <h2 id="scan-title">{ticket?.method ? methodText[ticket.method] : '扫码支付'}</h2>
+      {methods.length > 1 && (
+        <Segmented
+          aria-label="扫码方式"
+          value={chosen ?? ticket?.method ?? methods[0]!}
+          options={methods.map((method) => ({ value: method, label: methodText[method] }))}
+          onChange={(method) => actor.send({ type: 'choose method', method: method as ScanMethod })}
+        />
+      )}
       {isUndrawn ? (
         <div className={styles.noCode} role="alert">
           <p>付款码没有取到</p>

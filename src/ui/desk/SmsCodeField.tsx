@@ -2,11 +2,17 @@ import { Button, Form, Input } from 'antd'
 import { useSelector } from '@xstate/react'
 import { countdownLabel, type SmsCountdown } from '../../application/sms-countdown/sms-countdown-machine'
 import { useNotices } from '../frame/ports-context'
-import styles from './auth.module.css'
+import styles from './sms-code-field.module.css'
 import { useEmitted } from '../frame/use-emitted'
 
+interface Props {
+  countdown: SmsCountdown
+  /** The field of the form that the number is typed into, or the number itself. */
+  to: { field: string } | { mobile: string }
+}
+
 /** The code and the button that sends it: 获取验证码, then the seconds left, then 重新获取 (spec §4). */
-export const SmsCodeField = ({ countdown, mobileField }: { countdown: SmsCountdown; mobileField: string }) => {
+export const SmsCodeField = ({ countdown, to }: Props) => {
   const form = Form.useFormInstance()
   const { say, failure } = useNotices()
   const label = useSelector(countdown, countdownLabel)
@@ -17,10 +23,11 @@ export const SmsCodeField = ({ countdown, mobileField }: { countdown: SmsCountdo
     else if (emitted.type === 'failed') failure(emitted.error)
     else {
       say('warning', emitted.text)
-      ;(form.getFieldInstance(mobileField) as HTMLElement | null)?.focus()
+      if ('field' in to) (form.getFieldInstance(to.field) as HTMLElement | null)?.focus()
     }
   })
-  const send = () => countdown.send({ type: 'send', mobile: String(form.getFieldValue(mobileField) ?? '') })
+  const send = () =>
+    countdown.send({ type: 'send', mobile: 'mobile' in to ? to.mobile : String(form.getFieldValue(to.field) ?? '') })
   return (
     <div className={styles.codeRow}>
       <Form.Item name="verifyCode" className={styles.code}>
