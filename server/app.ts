@@ -29,6 +29,7 @@ import {
 import { exportDoor } from './exports/door'
 import { asideHandlers } from './routes/aside'
 import { walletHandlers } from './routes/wallet'
+import { withdrawalHandlers } from './routes/withdrawals'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
@@ -91,4 +92,5 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...tradeHandlers(deps),
   ...asideHandlers(deps),
   ...walletHandlers(deps),
+  ...withdrawalHandlers(deps),
 })

@@ -111,7 +111,7 @@ export const logout = post('/api/user/logout', {
 export const sendSms = get('/api/common/sendSms', {
   access: 'public',
   repeat: 'write',
-  summary: '发送短信验证码；提现的（withdraw）须登录，只发到自己的手机号',
+  summary: '发送短信验证码；提现的（withdraw）须登录，只发到自己的手机号，mobile 可留空',
   input: z.strictObject({ mobile: textIn(32), smsType: z.enum(smsTypes) }),
   output: z.object({ resendAfter: resendSeconds }),
 })

@@ -87,3 +87,9 @@ const isRange = (text: string): boolean => {
   const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= width)
   return isIP(address) !== 0 && fits && more.length === 0
 }
+
+/** Something must always arrive, and something must be allowed. */
+export const withdrawComplaints = ({ min, max, feeMin }: { min: number; max: number; feeMin: number }): string[] => [
+  ...(min > max ? [`环境变量 WITHDRAW_MIN（${min} 分）不能大于 WITHDRAW_MAX（${max} 分）`] : []),
+  ...(feeMin >= min ? [`环境变量 WITHDRAW_FEE_MIN（${feeMin} 分）应小于 WITHDRAW_MIN（${min} 分）`] : []),
+]

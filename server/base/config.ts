@@ -1,6 +1,7 @@
 import { demoLimits, limits, seconds } from '../../src/domain/limits'
 import type { SmsType } from '../../src/domain/session'
-import { addressComplaints, isOrigin, opsComplaints, productionComplaints } from './config-rules'
+import { withdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
+import { addressComplaints, isOrigin, opsComplaints, productionComplaints, withdrawComplaints } from './config-rules'
 import { readOpsKeys, type OpsKey } from './ops-keys'
 
 /**
@@ -37,6 +38,7 @@ export interface Config {
   seconds: Record<keyof typeof seconds, number>
   limits: Record<keyof typeof limits, number>
   sms: SmsConfig
+  withdraw: WithdrawConfig
   demo: DemoConfig
   /** Where uploads and pictures lie; null: in the data folder. */
   s3: S3Config | null
@@ -64,6 +66,15 @@ export interface SmsConfig {
   endpoint: string
   templates: Record<SmsType, string>
   timeoutMs: number
+}
+
+/** What withdrawals are held to: amounts in fen, the fee in ten thousandths of them, working days until one arrives. */
+export interface WithdrawConfig {
+  min: number
+  max: number
+  feeRate: number
+  feeMin: number
+  days: number
 }
 
 /** A bucket of whatever speaks the protocol of S3. */
@@ -163,6 +174,13 @@ export const readConfig = (env: Env): Config => {
       },
       timeoutMs: some('SMS_TIMEOUT_MS', 2000),
     },
+    withdraw: {
+      min: some('WITHDRAW_MIN', withdrawalTerms.min),
+      max: some('WITHDRAW_MAX', withdrawalTerms.max),
+      feeRate: whole('WITHDRAW_FEE_RATE', withdrawalTerms.feeRate, 0, 1000),
+      feeMin: whole('WITHDRAW_FEE_MIN', withdrawalTerms.feeMin),
+      days: whole('WITHDRAW_DAYS', withdrawalTerms.days, 1, 30),
+    },
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT?.replace(/\/+$/, '') ?? '',
@@ -180,6 +198,7 @@ export const readConfig = (env: Env): Config => {
     ...addressComplaints(config),
     ...opsComplaints(config),
     ...smsComplaints(config.sms),
+    ...withdrawComplaints(config.withdraw),
     ...s3Complaints(config.s3, env),
   )
   if (mode === 'production') complaints.push(...productionComplaints(config))

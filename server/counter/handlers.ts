@@ -9,6 +9,7 @@ import { orderHandlers } from './orders'
 import { productHandlers } from './products'
 import { skuHandlers } from './skus'
 import { userHandlers } from './users'
+import { withdrawalHandlers } from './withdrawals'
 
 /** Each verb has exactly one handler: the compiler counts. */
 export const opsHandlers: OpsHandlers = {
@@ -22,4 +23,5 @@ export const opsHandlers: OpsHandlers = {
   ...productHandlers,
   ...skuHandlers,
   ...userHandlers,
+  ...withdrawalHandlers,
 }

@@ -30,6 +30,7 @@ import { statements as afterSales } from './0165-after-sales'
 import { statements as afterSalesByDate } from './0170-after-sales-by-date'
 import { statements as walletBook } from './0171-wallet-book'
 import { statements as smsKinds } from './0176-sms-kinds'
+import { statements as withdrawals } from './0177-withdrawals'
 import { statements as payNotices } from './0178-pay-notices'
 import { statements as paymentAttempts } from './0179-payment-attempts'
 import { statements as bills } from './0181-bills'
@@ -77,6 +78,7 @@ export const migrations: readonly Migration[] = [
   { name: '0170-after-sales-by-date', statements: afterSalesByDate },
   { name: '0171-wallet-book', statements: walletBook },
   { name: '0176-sms-kinds', statements: smsKinds },
+  { name: '0177-withdrawals', statements: withdrawals },
   { name: '0178-pay-notices', statements: payNotices },
   { name: '0179-payment-attempts', statements: paymentAttempts },
   { name: '0181-bills', statements: bills },

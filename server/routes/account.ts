@@ -11,7 +11,7 @@ import { countsOf } from '../account/counts'
 import { answerSignIn, endSessions, loginRecords } from '../account/login-records'
 import { endSession } from '../account/sessions'
 import { signIn } from '../account/sign-in'
-import { mustBeOwnMobile } from '../account/own-mobile'
+import { ownMobile } from '../account/own-mobile'
 import { sendCode } from '../account/sms-codes'
 import { keepPicture } from '../account/upload'
 
@@ -43,8 +43,7 @@ export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   resetPassword: (input, asked) => done(resetPassword(deps, input, asked)),
   logout: (_, { caller }) => done(endSession(deps.db, caller)),
   async sendSms({ mobile: typed, smsType }, { ip, caller }) {
-    const mobile = mobileForCode(typed)
-    if (isForOwner(smsType)) await mustBeOwnMobile(deps.db, caller, mobile)
+    const mobile = isForOwner(smsType) ? await ownMobile(deps.db, caller, typed) : mobileForCode(typed)
     return { resendAfter: await sendCode(deps, mobile, smsType, ip) }
   },
   me: (_, { caller }) => profileOf(deps.db, caller.userId),

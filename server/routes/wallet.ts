@@ -10,9 +10,6 @@ type WalletCall =
   | 'rechargePackages'
   | 'rechargePay'
   | 'rechargeResult'
-  | 'withdraw'
-  | 'withdrawList'
-  | 'withdrawCancel'
 
 /** Calls about the reserve: its book, what comes in and what goes out. */
 export const walletHandlers = (_deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): Handlers<WalletCall> => ({
@@ -22,9 +19,6 @@ export const walletHandlers = (_deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>):
   rechargePackages: () => notYet(),
   rechargePay: () => notYet(),
   rechargeResult: () => notYet(),
-  withdraw: () => notYet(),
-  withdrawList: () => notYet(),
-  withdrawCancel: () => notYet(),
 })
 
 const notYet = (): Promise<never> => Promise.reject(refusals.notYet())

@@ -10,6 +10,7 @@ import { ordersAbnormal, ordersPriceRise, ordersSettled, ordersShortage } from '
 import * as products from './products'
 import * as skus from './skus'
 import * as users from './users'
+import * as withdrawals from './withdrawals'
 
 const { jobsShow, jobsFailures } = jobs
 const { stockList, stockSet, priceSet } = skus
@@ -33,6 +34,7 @@ export const verbs = {
   stockSet,
   priceSet,
   ...users,
+  ...withdrawals,
 }
 
 export type VerbName = keyof typeof verbs

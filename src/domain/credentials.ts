@@ -30,6 +30,12 @@ export const checkSendCode = (mobile: string): Refusal => {
 /** The number a code is to be sent to. @throws Failure invalid */
 export const mobileForCode = (typed: string): string => accepted(checkSendCode(typed), typed, 'mobile')
 
+/** The own number, whether it was typed or left out: who is signed in need not type it. @throws Failure invalid for another one */
+export const ownMobileFrom = (typed: string, own: string): string => {
+  if (typed.trim() !== '' && normalizeMobile(typed) !== own) throw refusals.onlyOwnMobile()
+  return own
+}
+
 /** The number of who registers or resets the password. @throws Failure invalid */
 export const mobileOf = (request: CredentialsRequest): string => accepted(checkCredentials(request), request.account)
 

@@ -145,6 +145,9 @@ export const authContract = (world: World) =>
         details: { field: 'mobile' },
       })
       expect(await send(buyer.auth, `+86 ${account}`)).toEqual({ resendAfter: 60 })
+      const other = await shop().newBuyer()
+      expect(await send(other.auth, '')).toEqual({ resendAfter: 60 })
+      expect(await shop().smsCode((await other.auth.me()).account)).toMatch(/^\d{6}$/)
     })
 
     it('registers a newcomer, who can sign in then', async () => {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import { stationStep } from '../../server/fulfilment/station'
+import { fileWithdrawal } from '../../server/withdrawals/apply'
+import { fen } from '../../src/domain/money'
 import { calls, type CallName } from '../../wire/calls'
 import { snakeKeys } from '../../wire/case'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, payment, quoteFor, type Buyer } from '../support/trade'
+import { CARD } from '../support/withdrawals'
 
 /**
  * Every call of a buyer, made by another with the first one's ids: nothing of the first is told or changed. A call that is new doesn't
@@ -17,6 +20,7 @@ type BuyerCall = { [K in CallName]: (typeof calls)[K]['access'] extends 'buyer' 
 interface Theirs {
   caseNo: string
   afterSaleNo: string
+  withdrawNo: string
   cartId: string
   addressId: string
   open: string // order numbers
@@ -32,6 +36,7 @@ interface Theirs {
 const NAME = '司马相如'
 const MOBILE = '13987654321'
 const PARCEL = 'YT5201314'
+const PAYEE = { payeeName: NAME, payeeAccount: CARD }
 const sku = demoWorld().products.find(
   ({ onShelf, minQty, reprice, skus }) => onShelf && minQty === 1 && !reprice && skus[0]!.stock > 60,
 )!.skus[0]!.id
@@ -119,7 +124,7 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     rechargeResult: null,
     withdraw: null,
     withdrawList: null,
-    withdrawCancel: null,
+    withdrawCancel: { withdrawNo: of.withdrawNo, requestId: randomUUID() },
     jobInfo: { id: of.job },
     jobList: null,
     jobCancel: { id: of.job },
@@ -195,6 +200,8 @@ const belongings = async (): Promise<Theirs> => {
      select user_id, id, created_at, ip, device, 'sms', true from sessions where user_id = $1 returning id::text as id`,
     [first.userId],
   )
+  const withdrawal = { userId: first.userId, amount: fen(5_201_314), channel: 'bank', payee: PAYEE } as const
+  const withdrawNo = await server.db.tx((tx) => fileWithdrawal(server.deps, tx, withdrawal, server.clock.now()))
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
   return {
     cartId,
@@ -205,6 +212,7 @@ const belongings = async (): Promise<Theirs> => {
     sent: sent.orderNo,
     caseNo: trouble!.caseNo,
     afterSaleNo,
+    withdrawNo,
     paymentNo: open.paymentNo,
     quoteId,
     job,

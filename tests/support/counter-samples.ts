@@ -12,6 +12,7 @@ import { zero } from '../../src/domain/money'
 import { writeSheet } from '../../server/sheets/sheet'
 import type { VerbName } from '../../server/verbs/all'
 import { line, sheetIn } from './import-sheets'
+import { withdrawalIn } from './withdrawals'
 import type { TestServer } from './server'
 
 /** What each verb can be told on the demo's shop, so that it does something; anew each time. In the names of the wire. */
@@ -35,7 +36,10 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   const filling = await fillingSheets(server, key, home)
   rmSync(home, { recursive: true })
   const bill = await sendFile(server, key, 'docs/samples/bills/wechat-20261118.csv')
-  const fields: Record<Exclude<VerbName, OrderVerb | AfterSaleVerb | 'billsResolve'>, Record<string, unknown>> = {
+  const fields: Record<
+    Exclude<VerbName, OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve'>,
+    Record<string, unknown>
+  > = {
     ...filling,
     usersList: { keyword: '138' },
     usersDisable: { account: '13800000002' },
@@ -60,10 +64,11 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   return {
     ...(Object.fromEntries(Object.entries(fields).map(([name, told]) => [name, async () => told])) as Omit<
       Samples,
-      OrderVerb | AfterSaleVerb | 'billsResolve'
+      OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve'
     >),
     billsResolve: async () => ({ id: await differenceIn(server), note: '渠道手工退款' }),
     ...afterSaleSamples(server),
+    ...withdrawalSamples(server),
     ordersList: async () => ({ status: 'paid' }),
     ordersShow: async () => ({ order_no: (await paid()).orderNo }),
     ordersPick: async () => ({ order_no: (await paid()).orderNo }),
@@ -208,6 +213,24 @@ const afterSaleIn = async (
     nowMs: clock.now(),
   })
   return caseNo
+}
+
+type WithdrawalVerb = Extract<VerbName, `withdrawals${string}`>
+
+/** What each verb of withdrawals can be told, so that it does something; anew each time. */
+const withdrawalSamples = (server: TestServer): Record<WithdrawalVerb, () => Promise<Record<string, unknown>>> => {
+  const fresh =
+    (status: 'applied' | 'paying' = 'applied', fields: Record<string, unknown> = {}) =>
+    async () => ({ withdraw_no: await withdrawalIn(server, status), ...fields })
+  return {
+    withdrawalsList: async () => ({}),
+    withdrawalsShow: fresh(),
+    withdrawalsTake: fresh(),
+    withdrawalsApprove: fresh(),
+    withdrawalsReject: fresh('applied', { reason: '姓名与账号不符' }),
+    withdrawalsPaid: fresh('paying', { voucher: '2026112022001' }),
+    withdrawalsFailed: fresh('paying', { reason: '银行退回' }),
+  }
 }
 
 const nouns = sheetNames.map(([noun]) => noun)

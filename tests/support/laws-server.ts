@@ -152,6 +152,21 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
+  // What leaves the reserve for a buyer's own account elsewhere, from the application until it was paid out.
+  'server/withdrawals': {
+    at: 'server/withdrawals',
+    rooms: [
+      'domain',
+      'wire',
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/wallet',
+      // The code that proves who asks.
+      'server/account',
+    ],
+    packages: ['node:crypto'],
+  },
   // What stands in the way of orders, as their buyer sees it, and what he chooses.
   'server/abnormal': {
     at: 'server/abnormal',
@@ -218,6 +233,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/after-sale',
       'server/exports',
       'server/demo',
+      'server/withdrawals',
     ],
     packages: [],
   },
@@ -299,6 +315,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/ops',
       'server/payments',
       'server/wallet',
+      'server/withdrawals',
       'server/http',
       'server/verbs',
     ],

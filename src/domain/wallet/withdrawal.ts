@@ -29,6 +29,17 @@ export const withdrawalEventText = {
   cancel: '撤销',
 } as const
 
+/** What the log of a withdrawal and the lines of the reserve's book say that was done. */
+export const withdrawalSaid = {
+  apply: '申请提现',
+  take: '已受理，审核中',
+  approve: '审核通过，等待打款',
+  reject: (reason: string) => `提现被驳回：${reason}`,
+  paid: (voucher: string) => `已打款，凭证 ${voucher}`,
+  failed: (reason: string) => `打款失败：${reason}`,
+  cancel: '撤销提现',
+} as const
+
 export interface WithdrawalRequest {
   amount: Fen // leaves the available reserve; the fee is taken out of it
   channel: WithdrawalChannel

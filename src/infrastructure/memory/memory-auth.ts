@@ -6,6 +6,7 @@ import {
   checkUserName,
   mobileForCode,
   mobileOf,
+  ownMobileFrom,
 } from '../../domain/credentials'
 import { demoLimits as limits, ownFailures, seconds } from '../../domain/limits'
 import { maskMobile } from '../../domain/masking'
@@ -96,11 +97,8 @@ export const authHandlers = (world: MemoryWorld) => {
     },
 
     sendSms({ mobile: typed, smsType }, buyer) {
-      const mobile = mobileForCode(typed)
-      if (isForOwner(smsType)) {
-        if (!buyer) throw refusals.sessionInvalid()
-        if (buyer.account !== mobile) throw refusals.onlyOwnMobile()
-      }
+      if (isForOwner(smsType) && !buyer) throw refusals.sessionInvalid()
+      const mobile = isForOwner(smsType) ? ownMobileFrom(typed, buyer!.account) : mobileForCode(typed)
       const { codes } = world.state
       const sentMs = options.now()
       const recent = codes.filter((one) => one.mobile === mobile && one.sentMs > sentMs - 86_400_000)
