@@ -20,55 +20,65 @@ interface Row {
   untilAt: Date
 }
 
-const COLUMNS = (money: string): string =>
-  `${money}, '' as "refundNo", l.out_trade_no as "outTradeNo", l.trade_no as "tradeNo"`
+const OF_LINE = `l.out_trade_no as "outTradeNo", l.trade_no as "tradeNo"`
 
 /**
  * What the lines of a bill are about, in the order of what counts first: paid by it; in the reserve for it came late; put aside, where a
- * person may have settled it; else the payment that its number was made for.
+ * person may have settled it; else the payment whose try has its number.
  */
 const MATCHES: readonly string[] = [
-  `select 'payment' as subject, 'done' as booked, p.status, p.amount, ${COLUMNS('p.payment_no as "paymentNo"')},
+  `select 'payment' as subject, 'done' as booked, p.status, p.amount, p.payment_no as "paymentNo", '' as "refundNo", ${OF_LINE},
      p.created_at as "fromAt", p.paid_at as "untilAt"
    from bill_lines l join payments p on p.trade_no = l.trade_no and p.method = l.channel and p.status = 'succeeded'
    where l.file_id = $1 and l.subject = 'payment'`,
-  `select 'payment' as subject, 'done' as booked, 'credited' as status, -e.amount as amount, ${COLUMNS(`'' as "paymentNo"`)},
-     j.at as "fromAt", j.at as "untilAt"
+  `select 'payment' as subject, 'done' as booked, 'credited' as status, -e.amount as amount, coalesce(a.payment_no, '') as "paymentNo",
+     '' as "refundNo", ${OF_LINE}, j.at as "fromAt", j.at as "untilAt"
    from bill_lines l join journals j on j.kind = 'late_payment' and j.ref = l.channel || ':' || l.trade_no
      join entries e on e.journal_id = j.id and e.account_id = 'psp:' || l.channel
+     left join payment_attempts a on a.out_trade_no = l.out_trade_no and a.channel = l.channel
    where l.file_id = $1 and l.subject = 'payment'`,
   `select 'payment' as subject, case when d.resolved_at is null then 'none' else 'done' end as booked, 'disputed' as status, d.amount,
-     ${COLUMNS('d.payment_no as "paymentNo"')}, d.at as "fromAt", d.at as "untilAt"
+     d.payment_no as "paymentNo", '' as "refundNo", ${OF_LINE}, d.at as "fromAt", d.at as "untilAt"
    from bill_lines l join disputed_captures d on d.method = l.channel and d.trade_no = l.trade_no
    where l.file_id = $1 and l.subject = 'payment'`,
   `select 'payment' as subject, 'none' as booked, case p.status when 'succeeded' then 'other' else p.status end as status, p.amount,
-     ${COLUMNS('p.payment_no as "paymentNo"')}, p.created_at as "fromAt", p.created_at as "untilAt"
-   from bill_lines l join payments p on p.payment_no = l.out_trade_no
+     p.payment_no as "paymentNo", '' as "refundNo", ${OF_LINE}, a.created_at as "fromAt", a.created_at as "untilAt"
+   from bill_lines l join payment_attempts a on a.out_trade_no = l.out_trade_no and a.channel = l.channel
+     join payments p on p.payment_no = a.payment_no
    where l.file_id = $1 and l.subject = 'payment'`,
   `select 'refund' as subject, case when r.status = 'succeeded' then 'done' when r.status = 'to_reserve' then 'none' else 'pending' end as booked,
-     r.status, r.amount, r.payment_no as "paymentNo", r.refund_no as "refundNo", l.out_trade_no as "outTradeNo", l.trade_no as "tradeNo",
-     r.at as "fromAt", coalesce(r.done_at, r.at) as "untilAt"
+     r.status, r.amount, r.payment_no as "paymentNo", r.refund_no as "refundNo", ${OF_LINE}, r.at as "fromAt", coalesce(r.done_at, r.at) as "untilAt"
    from bill_lines l join refunds r on r.refund_no = l.refund_no and r.trade_no = l.trade_no and r.method = l.channel
    where l.file_id = $1 and l.subject = 'refund'`,
 ]
 
-/** Nobody knows when a provider took what came late: at most so long before we heard of it. */
-const LATE_DAYS = 7
+/** The try that took it, with when it began. */
+const TRY = (
+  tradeNo: string,
+): string => `left join lateral (select out_trade_no, payment_no, created_at from payment_attempts
+     where channel = $1 and trade_no = ${tradeNo} order by created_at limit 1) a on true`
+
+/** Of which no try is known, a provider took it at most so long before we heard of it. */
+const LATE = `interval '7 days'`
 
 /** What we have as done in those days and no bill has told: the provider may have taken it on in one of them. */
 const UNTOLD: readonly string[] = [
   `select 'payment' as subject, 'done' as booked, p.status, p.amount, p.payment_no as "paymentNo", '' as "refundNo",
-     p.payment_no as "outTradeNo", p.trade_no as "tradeNo", p.created_at as "fromAt", p.paid_at as "untilAt"
-   from payments p where p.method = $1 and p.status = 'succeeded' and p.paid_at >= $2 and p.created_at < $3
+     coalesce(a.out_trade_no, '') as "outTradeNo", p.trade_no as "tradeNo", coalesce(a.created_at, p.created_at) as "fromAt", p.paid_at as "untilAt"
+   from payments p ${TRY('p.trade_no')} where p.method = $1 and p.status = 'succeeded' and p.paid_at >= $2 and p.created_at < $3
      and not exists (select 1 from bill_lines where channel = $1 and subject = 'payment' and number = p.trade_no)`,
-  `select 'payment' as subject, 'done' as booked, 'credited' as status, -e.amount as amount, '' as "paymentNo", '' as "refundNo",
-     '' as "outTradeNo", substr(j.ref, length($1::text) + 2) as "tradeNo", j.at - interval '${LATE_DAYS} days' as "fromAt", j.at as "untilAt"
-   from journals j join entries e on e.journal_id = j.id and e.account_id = 'psp:' || $1::text
-   where j.kind = 'late_payment' and starts_with(j.ref, $1::text || ':') and j.at >= $2 and j.at < $3::timestamptz + interval '${LATE_DAYS} days'
-     and not exists (select 1 from bill_lines where channel = $1 and subject = 'payment' and number = substr(j.ref, length($1::text) + 2))`,
+  `select 'payment' as subject, 'done' as booked, 'credited' as status, -e.amount as amount, coalesce(a.payment_no, '') as "paymentNo",
+     '' as "refundNo", coalesce(a.out_trade_no, '') as "outTradeNo", late.trade_no as "tradeNo",
+     coalesce(a.created_at, late.at - ${LATE}) as "fromAt", late.at as "untilAt"
+   from (select id, at, substr(ref, length($1::text) + 2) as trade_no from journals
+       where kind = 'late_payment' and starts_with(ref, $1::text || ':') and at >= $2) late
+     join entries e on e.journal_id = late.id and e.account_id = 'psp:' || $1::text
+     ${TRY('late.trade_no')}
+   where coalesce(a.created_at, late.at - ${LATE}) < $3
+     and not exists (select 1 from bill_lines where channel = $1 and subject = 'payment' and number = late.trade_no)`,
   `select 'refund' as subject, 'done' as booked, r.status, r.amount, r.payment_no as "paymentNo", r.refund_no as "refundNo",
-     r.payment_no as "outTradeNo", r.trade_no as "tradeNo", r.at as "fromAt", r.done_at as "untilAt"
-   from refunds r where r.method = $1 and r.status = 'succeeded' and r.done_at >= $2 and r.at < $3
+     coalesce(a.out_trade_no, '') as "outTradeNo", r.trade_no as "tradeNo", r.at as "fromAt", r.done_at as "untilAt"
+   from refunds r ${TRY('r.trade_no')} where r.method = $1 and r.status = 'succeeded' and r.done_at >= $2 and r.at < $3
      and not exists (select 1 from bill_lines where channel = $1 and subject = 'refund' and number = r.trade_no || '/' || r.refund_no)`,
 ]
 

@@ -32,7 +32,8 @@ const forget = async (): Promise<void> => {
     await server.db.query(`delete from ${table}`)
   await server.db.query(`delete from entries where seq > 1000000`)
   await server.db.query(`delete from journals where ref ~ '^(alipay|wechat):'`)
-  await server.db.query(`delete from payments where payment_no ~ '^P(X|Y)'`)
+  for (const table of ['payment_attempts', 'payments'])
+    await server.db.query(`delete from ${table} where payment_no ~ '^P(X|Y)'`)
 }
 
 const check = (text: string, over: { fromDay?: string; toDay?: string; nowMs?: number; sha256?: string } = {}) =>
@@ -103,6 +104,14 @@ const succeed = (no: number, amount: number, method = 'alipay') =>
     [`PY${no}`, amount, method, `TY${no}`, new Date(at('12:00:00')).toISOString()],
   )
 
+/** A try of it that took nothing. */
+const tryOf = (paymentNo: string, channel: string) =>
+  server.db.query(
+    `insert into payment_attempts (out_trade_no, payment_no, channel, amount, state, created_at, ended_at)
+     values ($1::text || '_9', $1, $2, 500, 'closed', now(), now())`,
+    [paymentNo, channel],
+  )
+
 describe('a difference', () => {
   it('is gone by itself once we have booked it, when the same bill is compared again', async () => {
     await forget()
@@ -147,13 +156,23 @@ describe('a difference', () => {
     expect(await openNow()).toEqual(['TY2 only_here'])
   })
 
-  it('of another provider’s payment of the same number is none', async () => {
+  it('of another provider’s trade of the same number is none of ours', async () => {
     await forget()
     await succeed(1, 500, 'wechat')
-    await check(day(paid(1, 500)))
-    // We know the payment that it was made for; this trade isn't what paid it.
+    await tryOf('PY1', 'wechat')
+    await check(day(paid(1, 500, { outTradeNo: 'PY1_9' })))
+    expect(await openNow()).toEqual(['TY1 only_in_bill'])
+  })
+
+  it('tells of money for a payment that another trade has paid', async () => {
+    await forget()
+    await succeed(1, 500)
+    await tryOf('PY1', 'alipay')
+    await check(day(paid(1, 500), paid(2, 500, { outTradeNo: 'PY1_9' })))
     const { list } = await differencePage(server.db, { page: 1, pageSize: 10, open: true })
-    expect(list).toMatchObject([{ kind: 'state', ourStatusText: '支付单已由另一笔交易付清', paymentNo: 'PY1' }])
+    expect(list).toMatchObject([
+      { kind: 'state', tradeNo: 'TY2', ourStatusText: '支付单已由另一笔交易付清', paymentNo: 'PY1' },
+    ])
   })
 
   it('of two bills compared at the same moment is there once', async () => {
@@ -252,8 +271,13 @@ describe('npm run ops -- bills', () => {
     const [order] = await server.db.query<{ orderNo: string; paymentNo: string }>(
       `select order_no as "orderNo", payment_no as "paymentNo" from payment_orders order by 1 limit 1`,
     )
+    await tryOf(order!.paymentNo, 'wechat')
     await check(
-      wechatText({ fromDay: FIRST_DAY, toDay: FIRST_DAY, lines: [paid(1, 500, { outTradeNo: order!.paymentNo })] }),
+      wechatText({
+        fromDay: FIRST_DAY,
+        toDay: FIRST_DAY,
+        lines: [paid(1, 500, { outTradeNo: `${order!.paymentNo}_9` })],
+      }),
     )
     const [{ id } = { id: '' }] = (await differencePage(server.db, { page: 1, pageSize: 1, open: true })).list
     const { out } = await ops('bills', 'show', id)

@@ -83,6 +83,7 @@ export const expectedOf = ({ subject, ours, state, billAmount, ourAmount }: Fact
 
 const numbers = (fact: Fact, prefix: string, i: number) => ({
   paymentNo: `P${prefix}${i}`,
+  outTradeNo: `P${prefix}${i}_2`,
   tradeNo: `T${prefix}${i}`,
   refundNo: fact.subject === 'refund' ? `R${prefix}${i}` : '',
 })
@@ -96,9 +97,9 @@ export const keyOfFact = (fact: Fact, prefix: string, i: number): string => {
 export const billOf = (channel: BillChannel, all: readonly Fact[], prefix: string, day: string) => {
   const lines = all.flatMap((fact, i): TestBill['lines'][number][] => {
     if (fact.billAmount === null || toBeijing(fact.atMs).slice(0, 10) !== day) return []
-    const { paymentNo: outTradeNo, ...rest } = numbers(fact, prefix, i)
+    const { paymentNo: _paymentNo, ...rest } = numbers(fact, prefix, i)
     const { subject, state, atMs } = fact
-    return [{ subject, state, atMs, outTradeNo, ...rest, amount: fen(fact.billAmount), fee: fen(0) }]
+    return [{ subject, state, atMs, ...rest, amount: fen(fact.billAmount), fee: fen(0) }]
   })
   const bill = { fromDay: day, toDay: day, lines }
   return { ...readBill(channel === 'alipay' ? alipayText(bill) : wechatText(bill)), sha256: randomUUID() }
@@ -118,7 +119,8 @@ export const bookFacts = async (
   const time = (ms: number) => new Date(ms).toISOString()
   for (const [i, fact] of all.entries()) {
     if (fact.ours === null) continue
-    const { paymentNo, tradeNo, refundNo } = numbers(fact, prefix, i)
+    const { paymentNo, outTradeNo, tradeNo, refundNo } = numbers(fact, prefix, i)
+    const isBooked = fact.ours !== 'pending' && fact.ours !== 'closed'
     const [began, heard] = [time(fact.atMs - 60_000), time(fact.atMs + fact.heardMs)]
     const isPaid = fact.ours === 'succeeded' && fact.subject === 'payment'
     const status =
@@ -137,6 +139,22 @@ export const bookFacts = async (
         isPaid ? heard : null,
       ],
     )
+    // What was taken before tries had numbers of their own has none.
+    if (fact.subject === 'payment' && !(isBooked && i % 2 === 1))
+      await db.query(
+        `insert into payment_attempts (out_trade_no, payment_no, channel, amount, state, trade_no, created_at, ended_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          outTradeNo,
+          paymentNo,
+          channel,
+          fact.ourAmount,
+          isBooked ? 'paid' : 'closed',
+          isBooked ? tradeNo : '',
+          began,
+          heard,
+        ],
+      )
     if (fact.ours === 'disputed')
       await db.query(
         `insert into disputed_captures (method, trade_no, payment_no, amount, reason, at) values ($1, $2, $3, $4, '', $5)`,
