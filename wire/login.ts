@@ -2,7 +2,21 @@ import * as z from 'zod/mini'
 import { loginResults, loginStandings, type LoginRecord } from '../src/domain/login-records'
 import type { Paged } from '../src/domain/paging'
 import { get, post } from './call'
-import { count, filterIn, flag, flagIn, id, idIn, ifTold, pagedShape, pageIn, text, time } from './codecs'
+import {
+  count,
+  filterIn,
+  flag,
+  flagIn,
+  id,
+  idIn,
+  ifTold,
+  needed,
+  pagedShape,
+  pageIn,
+  text,
+  textIn,
+  time,
+} from './codecs'
 
 const record = z.object({
   id,
@@ -37,4 +51,19 @@ export const loginAnswer = post('/api/user/login/answer', {
   summary: '确认一次登录是不是本人：是，以后同样的设备与地区不再提醒；不是，其他设备全部退出',
   input: z.strictObject({ id: idIn, mine: flagIn }),
   output: ended,
+})
+
+export const mobileProve = post('/api/user/mobile/prove', {
+  origin: 'ours',
+  summary:
+    '更换手机号第一步：用发到原手机号的验证码（smsType changeMobile）验证身份，这个登录在 expires_at 之前可以更换',
+  input: z.strictObject({ verifyCode: textIn(16) }),
+  output: z.object({ expiresAt: time }),
+})
+
+export const mobileChange = post('/api/user/mobile/change', {
+  origin: 'ours',
+  summary: '更换手机号第二步：用发到新手机号的验证码更换；账号名随之改变，其他登录全部退出',
+  input: z.strictObject({ mobile: textIn(32), verifyCode: textIn(16) }),
+  output: z.object({ account: needed, ended: count }),
 })

@@ -33,6 +33,7 @@ export const signIn = async (deps: Deps, request: SignInRequest, asked: Asked): 
   const method = request.loginType
   const { sessionId, standing, ...signedIn } = await deps.db.tx(async (tx) => {
     const opened = await openSession(deps, tx, user.id, from)
+    await mustStillBe(tx, user, account, method)
     const made = { userId: user.id, method, sessionId: opened.sessionId, ...from }
     return { ...opened, standing: await recordSignIn(deps, tx, made) }
   })
@@ -85,6 +86,14 @@ const byCode = async (
     }
     return enabled(deps, user, 'sms', asked)
   })
+}
+
+/** What was looked at may have changed since; now the account is locked. @throws Failure as if it had been so before */
+const mustStillBe = async (tx: Queryable, user: User, account: string, method: LoginTry['method']): Promise<void> => {
+  const now = await find(tx, account)
+  if (now?.disabled) throw refusals.accountDisabled()
+  if (method === 'sms' && now?.id !== user.id) throw refusals.notRegistered()
+  if (method === 'password' && now?.password_hash !== user.password_hash) throw refusals.wrongPassword()
 }
 
 const enabled = async (deps: Deps, user: User, method: LoginTry['method'], asked: Asked): Promise<User> => {

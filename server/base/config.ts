@@ -171,6 +171,7 @@ export const readConfig = (env: Env): Config => {
         register: env.SMS_TEMPLATE_REGISTER ?? '',
         resetPassword: env.SMS_TEMPLATE_RESET_PASSWORD ?? '',
         withdraw: env.SMS_TEMPLATE_WITHDRAW ?? '',
+        changeMobile: env.SMS_TEMPLATE_CHANGE_MOBILE ?? '',
       },
       timeoutMs: some('SMS_TIMEOUT_MS', 2000),
     },
@@ -237,6 +238,7 @@ const smsComplaints = (sms: SmsConfig): string[] => {
     ['SMS_TEMPLATE_REGISTER', sms.templates.register],
     ['SMS_TEMPLATE_RESET_PASSWORD', sms.templates.resetPassword],
     ['SMS_TEMPLATE_WITHDRAW', sms.templates.withdraw],
+    ['SMS_TEMPLATE_CHANGE_MOBILE', sms.templates.changeMobile],
     ...(sms.provider === 'tencent' ? [['SMS_APP_ID', sms.appId]] : []),
   ].filter(([, value]) => !value)
   return missing.length > 0 ? [`SMS_PROVIDER=${sms.provider} 还缺少：${missing.map(([name]) => name).join('、')}`] : []

@@ -1,5 +1,6 @@
 import { refusals } from '../../src/domain/refusals'
 import { cleanText } from '../../src/domain/text'
+import { changeMobileFor } from '../account/change-mobile'
 import { disableUser, enableUser, userOf, userPage } from '../account/operated'
 import { adjustReserve } from '../wallet/adjust'
 import type { OpsAsked, OpsHandlers } from './asked'
@@ -10,7 +11,7 @@ const namedUser = async ({ deps, about }: OpsAsked, account: string): Promise<st
   return id
 }
 
-export const userHandlers: OpsHandlers<'usersList' | 'usersDisable' | 'usersEnable' | 'usersCredit'> = {
+export const userHandlers: OpsHandlers<'usersList' | 'usersDisable' | 'usersEnable' | 'usersRename' | 'usersCredit'> = {
   usersList: (input, { deps }) => userPage(deps.db, input),
   usersDisable: async ({ account }, asked) => ({
     account,
@@ -19,6 +20,12 @@ export const userHandlers: OpsHandlers<'usersList' | 'usersDisable' | 'usersEnab
   usersEnable: async ({ account }, asked) => {
     await enableUser(asked.deps.db, await namedUser(asked, account))
     return { account }
+  },
+  usersRename: async ({ account, mobile, reason }, asked) => {
+    const userId = await namedUser(asked, account)
+    const made = { userId, mobile, by: asked.key, reason: cleanText(reason) }
+    const { mobile: renamed, ended } = await changeMobileFor(asked.deps, made)
+    return { account, mobile: renamed, sessionsEnded: ended }
   },
   usersCredit: async ({ account, amount, reason }, asked) => {
     if (amount === 0) throw refusals.nothingToAdjust()

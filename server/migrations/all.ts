@@ -35,6 +35,7 @@ import { statements as payNotices } from './0178-pay-notices'
 import { statements as paymentAttempts } from './0179-payment-attempts'
 import { statements as bills } from './0181-bills'
 import { statements as loginRecords } from './0182-login-records'
+import { statements as mobileChanges } from './0183-mobile-changes'
 
 export interface Migration {
   name: string
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   { name: '0179-payment-attempts', statements: paymentAttempts },
   { name: '0181-bills', statements: bills },
   { name: '0182-login-records', statements: loginRecords },
+  { name: '0183-mobile-changes', statements: mobileChanges },
 ]

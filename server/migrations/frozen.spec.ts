@@ -44,6 +44,7 @@ const RELEASED = {
   '0179-payment-attempts': 'ec0b25232343bd12d27b0e5b1971a47e1c17adfc63ca598561839390d236cd38',
   '0181-bills': 'c74d18ed34f3b5b8121b51c3a84eb32b49437e785e8b5f3379451311d29496e9',
   '0182-login-records': '7c71b752190c1be2b70c744cb01fac309c21ff439ad4e36ddbe70d475fff9154',
+  '0183-mobile-changes': '9f4c1fdf54686fc0b47f048b049359c676bfa9a10ba9b872a0ce83c66619fe4a',
 }
 
 it('holds every released migration to its text, in its order', () => {

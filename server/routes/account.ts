@@ -4,6 +4,7 @@ import type { Deps } from '../deps'
 import type { Handlers } from '../base/handlers'
 import { areas } from '../country/areas'
 import { addAddress, addressesOf, deleteAddress, updateAddress } from '../account/address-book'
+import { changeMobile, mustBeMobileToChange, proveMobile } from '../account/change-mobile'
 import { agreementOf, returnAddressList, takeFeedback } from '../account/common'
 import { register, resetPassword } from '../account/credentials'
 import { profileOf, updateProfile } from '../account/profile'
@@ -36,6 +37,8 @@ export type AccountCall =
   | 'loginLogs'
   | 'sessionEnd'
   | 'loginAnswer'
+  | 'mobileProve'
+  | 'mobileChange'
 
 export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   login: (input, asked) => signIn(deps, input, asked),
@@ -44,6 +47,7 @@ export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   logout: (_, { caller }) => done(endSession(deps.db, caller)),
   async sendSms({ mobile: typed, smsType }, { ip, caller }) {
     const mobile = isForOwner(smsType) ? await ownMobile(deps.db, caller, typed) : mobileForCode(typed)
+    if (smsType === 'changeMobile') await mustBeMobileToChange(deps, caller, mobile)
     return { resendAfter: await sendCode(deps, mobile, smsType, ip) }
   },
   me: (_, { caller }) => profileOf(deps.db, caller.userId),
@@ -61,6 +65,8 @@ export const accountHandlers = (deps: Deps): Handlers<AccountCall> => ({
   loginLogs: (input, { caller }) => loginRecords(deps, caller, input),
   sessionEnd: async (input, { caller }) => ({ ended: await endSessions(deps, caller, input) }),
   loginAnswer: async (input, { caller }) => ({ ended: await answerSignIn(deps, caller, input) }),
+  mobileProve: (input, asked) => proveMobile(deps, input, asked),
+  mobileChange: (input, asked) => changeMobile(deps, input, asked),
 })
 
 const done = async (work: Promise<void>): Promise<Record<string, never>> => {

@@ -48,6 +48,17 @@ export const usersEnable = act({
   tell: (reply) => `${reply.account} 已恢复，可以登录`,
 })
 
+export const usersRename = act({
+  noun: 'users',
+  verb: 'rename',
+  summary:
+    '更换账号的手机号（买家的旧手机已经收不到验证码时）：账号名随之改变，所有登录立即失效；先核实身份，原因记录在案',
+  fields: { account, mobile: textIn(20, 1), reason: wordsIn(200) },
+  args: ['account'],
+  output: z.object({ account: text, mobile: text, sessionsEnded: z.int() }),
+  tell: (reply) => `${reply.account} 已改为 ${reply.mobile}，结束了 ${reply.sessionsEnded} 个登录`,
+})
+
 export const usersCredit = act({
   noun: 'users',
   verb: 'credit',

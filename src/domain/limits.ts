@@ -31,6 +31,7 @@ export const seconds = {
   smsResend: 60, // spec §9
   sessionIdle: 24 * 3600,
   sessionMax: 7 * 24 * 3600,
+  mobileChange: 10 * 60, // after the old number was proved by a code
   loginFailures: 15 * 60, // the longest wait between two tries of one network at an account
   orderExpire: 30 * 60,
   quote: 10 * 60,
@@ -63,6 +64,7 @@ export const limits = {
   loginFailuresPerIpHour: 60,
   registerPerIpHour: 5,
   feedbackPerIpHour: 20,
+  mobileChangesPerDay: 3, // of one account
   uploadsPerHour: 20,
   requestsPerIpMinute: 600,
   sessions: 20,

@@ -81,6 +81,10 @@ export const refusals = {
   /** Only to whoever has proved that it is his. */
   accountDisabled: () => new Failure('refused', '账号已停用，如有疑问请联系客服'),
   ownSession: () => invalid('这是当前的登录，请用“退出登录”'),
+  proveMobileFirst: () => new Failure('conflict', '请先用原手机号的验证码验证身份'),
+  sameMobile: () => invalid('新手机号与现在的相同', 'mobile'),
+  /** Only to whoever holds that phone, and to operators. */
+  mobileTaken: () => invalid('该手机号已注册其他账号，请换一个', 'mobile'),
   /** A session from somewhere new may not vouch for itself. */
   answerElsewhere: () => new Failure('conflict', '请在这次登录之前就已登录的设备上确认'),
   smsFailed: () => new Failure('refused', '验证码发送失败，请稍后再试'),

@@ -2,7 +2,7 @@ import { seconds } from './limits'
 import type { Fen } from './money'
 import type { PriceRatio } from './resale'
 
-export const smsTypes = ['login', 'register', 'resetPassword', 'withdraw'] as const
+export const smsTypes = ['login', 'register', 'resetPassword', 'withdraw', 'changeMobile'] as const
 export type SmsType = (typeof smsTypes)[number]
 
 /** A code of this kind goes to nobody but the buyer who asks for it, signed in, and to the number of that account. */

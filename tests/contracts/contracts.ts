@@ -10,6 +10,7 @@ import { favouritesContract } from './favourites.contract'
 import { inputContract } from './input.contract'
 import { orderListsContract } from './order-lists.contract'
 import { loginsContract } from './logins.contract'
+import { mobileContract } from './mobile.contract'
 import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
 import { rulesContract } from './rules.contract'
@@ -20,6 +21,7 @@ import type { World } from './world'
 export const contracts: readonly ((world: World) => void)[] = [
   authContract,
   loginsContract,
+  mobileContract,
   accountContract,
   catalogueContract,
   searchingContract,

@@ -39,6 +39,37 @@ describe('accounts', () => {
     expect((await login()).code).toBe(20000)
   })
 
+  it('get another number, with which alone they are signed in to; the old one and the reason are written down', async () => {
+    const renamed = '13912340077'
+    const rename = (fields: object) =>
+      post('/users/rename', told({ account, reason: '旧号已注销，已核对订单', ...fields }))
+    const own = await tokenOf(server, account)
+    const { data } = await rename({ mobile: `+86 ${renamed}` })
+    expect(data).toMatchObject({ account, mobile: renamed, sessions_ended: expect.any(Number) as number })
+    expect((await ask(server, 'GET', '/prod/api/user/me', { token: own })).code).toBe(40001)
+    expect((await login()).msg).toBe('账号或密码错误')
+    const answers = [
+      await rename({ account: renamed, mobile: '13800000001' }),
+      await rename({ account: renamed, mobile: renamed }),
+      await rename({ account: renamed, mobile: '12345' }),
+      await rename({ account: renamed, mobile: '13912340078', reason: ' ' }),
+    ]
+    expect(answers.map(({ msg }) => msg)).toEqual([
+      '该手机号已注册其他账号，请换一个',
+      '新手机号与现在的相同',
+      '请输入正确的手机号',
+      '参数 reason 不能为空',
+    ])
+    await rename({ account: renamed, mobile: account })
+    expect((await login()).code).toBe(20000)
+    expect(
+      await server.db.query('select old_mobile, new_mobile, made_by, reason from mobile_changes order by id'),
+    ).toEqual([
+      { old_mobile: account, new_mobile: renamed, made_by: 'ops', reason: '旧号已注销，已核对订单' },
+      { old_mobile: renamed, new_mobile: account, made_by: 'ops', reason: '旧号已注销，已核对订单' },
+    ])
+  })
+
   it('are credited and debited in the ledger with the reason, never below nothing', async () => {
     const credit = (amount: number) => post('/users/credit', told({ account, amount, reason: '错发补偿' }))
     const before = ((await credit(500)).data as { available: number }).available

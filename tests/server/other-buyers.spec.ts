@@ -65,6 +65,8 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     loginLogs: null,
     sessionEnd: { id: of.record },
     loginAnswer: { id: of.record, mine: false },
+    mobileProve: null,
+    mobileChange: null,
     browsingList: null,
     collect: null,
     collectedProducts: null,

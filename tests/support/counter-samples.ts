@@ -44,6 +44,7 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
     usersList: { keyword: '138' },
     usersDisable: { account: '13800000002' },
     usersEnable: { account: '13800000002' },
+    usersRename: { account: '13800000004', mobile: '13912349876', reason: '旧手机号已停用，已核对身份' },
     usersCredit: { account: '13800000002', amount: 100, reason: '补偿' },
     auditMoney: {},
     billsCheck: { file: bill, channel: 'wechat' },

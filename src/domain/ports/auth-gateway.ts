@@ -24,4 +24,11 @@ export interface AuthGateway {
    * sessions end. Answers how many ended. Refusals: `not-found`, `conflict` for a session that is itself in question.
    */
   answerSignIn(answer: { id: string; mine: boolean }): Promise<number>
+  /** A code to the own number lets this session change it for a while; answers until when. Refusals: `invalid`. */
+  proveMobile(request: { verifyCode: string }): Promise<{ expiresAt: string }>
+  /**
+   * Makes the new number, which a code has come to, the name of the account, and ends all other sessions. Refusals: `conflict` where the
+   * own number isn't proved any more, `invalid`, `too-often`.
+   */
+  changeMobile(request: { mobile: string; verifyCode: string }): Promise<{ account: string; ended: number }>
 }

@@ -17,6 +17,7 @@ import { useCode } from './memory-codes'
 import type { MemoryHandlers } from './memory-handlers'
 import { slow } from './memory-limits'
 import { recordFailedTry, recordSignIn } from './memory-logins'
+import { mustBeMobileToChange } from './memory-mobile'
 import { keepPicture } from './memory-pictures'
 import { newBuyer, nextId, nowText, type MemoryBuyer, type MemoryWorld } from './memory-world'
 
@@ -99,6 +100,7 @@ export const authHandlers = (world: MemoryWorld) => {
     sendSms({ mobile: typed, smsType }, buyer) {
       if (isForOwner(smsType) && !buyer) throw refusals.sessionInvalid()
       const mobile = isForOwner(smsType) ? ownMobileFrom(typed, buyer!.account) : mobileForCode(typed)
+      if (smsType === 'changeMobile') mustBeMobileToChange(world, buyer, mobile)
       const { codes } = world.state
       const sentMs = options.now()
       const recent = codes.filter((one) => one.mobile === mobile && one.sentMs > sentMs - 86_400_000)

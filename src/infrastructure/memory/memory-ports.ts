@@ -25,6 +25,7 @@ import { memoryClient } from './memory-client'
 import { favouriteHandlers } from './memory-favourites'
 import { demoHandlers } from './memory-demo'
 import { jobHandlers } from './memory-jobs'
+import { mobileHandlers } from './memory-mobile'
 import { orderHandlers } from './memory-orders'
 import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
@@ -62,6 +63,7 @@ export const memoryPorts = (
   const shop = memoryClient(world, {
     ...authHandlers(world),
     ...loginHandlers(world),
+    ...mobileHandlers(world),
     ...accountHandlers(world),
     ...catalogueHandlers(world),
     ...favouriteHandlers(world),

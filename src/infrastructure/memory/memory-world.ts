@@ -178,7 +178,7 @@ export interface MemoryPayment {
 export interface MemoryState {
   seededMs: number
   buyers: MemoryBuyer[]
-  sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean }> // by token
+  sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean; mobileProvedMs?: number }> // by token
   logins: MemoryLogin[] // newest first
   codes: (SentCode & { mobile: string; code: string; tries: number })[] // newest first
   counted: Record<string, Counted> // what is limited in time, by what and for whom

@@ -16,6 +16,8 @@ export const wireAuthGateway = ({ ask }: WireClient): AuthGateway => ({
   loginRecords: (query) => ask(login.loginLogs, query),
   endSessions: async (which) => (await ask(login.sessionEnd, which)).ended,
   answerSignIn: async (answer) => (await ask(login.loginAnswer, answer)).ended,
+  proveMobile: (request) => ask(login.mobileProve, request),
+  changeMobile: (request) => ask(login.mobileChange, request),
 })
 
 const done = async (call: Promise<unknown>): Promise<void> => void (await call)
