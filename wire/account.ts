@@ -32,6 +32,7 @@ const profile = z.object({
   mobile: text,
   avatar: text,
   reserveAvailable: ifTold(money),
+  reserveBonus: ifTold(money),
   reserveFrozen: ifTold(money),
   lowBalanceAt: ifTold(money),
   priceRatio: count,
@@ -148,6 +149,7 @@ export const userCounts = get('/api/user/counts', {
     unlinkedPlatformOrders: count,
     shopsExpiring: count,
     reserveAvailable: ifTold(money),
+    reserveBonus: ifTold(money),
     newSignIn: ifTold(z.nullable(z.object({ id, at: time, place: text, device: text }))),
   }) satisfies z.ZodMiniType<Counts>,
 })

@@ -34,6 +34,7 @@ export const countsOf = async (deps: Pick<Deps, 'db' | 'ipPlaces'>, caller: Call
   const cases = await countedCases(db, userId)
   const afterSales = afterSaleCountsOf(await afterSalesTallied(db, userId))
   const pending = counted.find(({ status }) => status === 'pending_payment')
+  const { available, bonus } = await reserveOf(db, userId)
   const { pendingPayment, toShip, shipped, completed } = countsByTab(counted)
   return {
     cartItems: own?.cart ?? 0,
@@ -47,7 +48,8 @@ export const countsOf = async (deps: Pick<Deps, 'db' | 'ipPlaces'>, caller: Call
     afterSaleToReturn: afterSales.toReturn,
     unlinkedPlatformOrders: 0,
     shopsExpiring: 0,
-    reserveAvailable: (await reserveOf(db, userId)).available,
+    reserveAvailable: available,
+    reserveBonus: bonus,
     newSignIn: own?.asks ? await newSignInFor(deps, caller) : null,
   }
 }

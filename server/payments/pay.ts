@@ -69,6 +69,7 @@ export const payResultOf = async (deps: TradeDeps, userId: string, paymentNo: st
   const found = await findPayment(deps.db, paymentNo)
   if (found?.userId !== userId) throw refusals.notFound('payment')
   const payment = found.status === 'pending' ? await lookAgain(deps, found) : found
+  const reserve = await reserveOf(deps.db, userId)
   return {
     paymentNo,
     biz: payment.biz,
@@ -78,7 +79,8 @@ export const payResultOf = async (deps: TradeDeps, userId: string, paymentNo: st
     paidAt: payment.paidMs === null ? '' : toBeijing(payment.paidMs),
     expiresAt: toBeijing(payment.expiresMs),
     payMethods: payMethods(deps),
-    reserveAvailable: (await reserveOf(deps.db, userId)).available,
+    reserveAvailable: reserve.available,
+    reserveBonus: reserve.bonus,
   }
 }
 

@@ -14,6 +14,7 @@ export interface Counts {
   unlinkedPlatformOrders: number
   shopsExpiring: number
   reserveAvailable: Fen | null // null: not told
+  reserveBonus: Fen | null // gifts beside it; null: not told
   newSignIn: NewSignIn | null // the first that waits for this session's word; null: none, or not told
 }
 

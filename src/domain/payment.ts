@@ -31,4 +31,5 @@ export interface PayResult {
   expiresAt: string
   payMethods: PayMethod[]
   reserveAvailable: Fen | null // null: not told
+  reserveBonus: Fen | null // gifts beside it; null: not told
 }

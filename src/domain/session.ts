@@ -44,6 +44,7 @@ export interface Profile {
   mobile: string // masked
   avatar: string // URL or ''
   reserveAvailable: Fen | null // null: not told
+  reserveBonus: Fen | null // gifts beside it; null: not told
   reserveFrozen: Fen | null
   lowBalanceAt: Fen | null
   priceRatio: PriceRatio

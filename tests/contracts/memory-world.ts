@@ -1,5 +1,6 @@
 import { fen } from '../../src/domain/money'
 import type { Gateways } from '../../src/domain/ports/ports'
+import { openReserve } from '../../src/infrastructure/memory/memory-ledger'
 import { moveCase } from '../../src/infrastructure/memory/memory-aftersale-life'
 import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
 import { payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
@@ -45,7 +46,9 @@ export const memoryWorld: World = {
       phone: () => client(null, { ...DESK, device: 'iPhone · Safari 17' }),
       async newBuyer({ reserve = 0 } = {}) {
         const account = newMobile()
-        world.state.buyers.push({ ...newBuyer({ id: account, account, password: '' }), reserve: fen(reserve) })
+        const buyer = newBuyer({ id: account, account, password: '' })
+        world.state.buyers.push(buyer)
+        openReserve(world, buyer, fen(reserve))
         world.state.sessions[account] = { userId: account, createdMs: now, seenMs: now }
         return client(account)
       },

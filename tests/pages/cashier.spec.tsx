@@ -16,6 +16,7 @@ const topUp = (over: Partial<PayResult> = {}): PayResult => ({
   expiresAt: '2036-11-20T12:30:00+08:00',
   payMethods: ['alipay', 'wechat'],
   reserveAvailable: fen(0),
+  reserveBonus: fen(0),
   ...over,
 })
 

@@ -127,6 +127,7 @@ export const aProfile = (over: Partial<Profile> = {}): Profile => ({
   mobile: '138****0000',
   avatar: '',
   reserveAvailable: null,
+  reserveBonus: null,
   reserveFrozen: null,
   lowBalanceAt: null,
   priceRatio: 0,
@@ -251,6 +252,7 @@ export const aResult = (over: Partial<PayResult> = {}): PayResult => ({
   expiresAt: '2026-11-20T12:30:00+08:00',
   payMethods: ['sandbox', 'reserve'],
   reserveAvailable: fen(50000),
+  reserveBonus: fen(0),
   ...over,
 })
 

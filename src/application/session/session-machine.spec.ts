@@ -14,6 +14,7 @@ const me: Profile = {
   mobile: '138****0001',
   avatar: '',
   reserveAvailable: zero,
+  reserveBonus: zero,
   reserveFrozen: zero,
   lowBalanceAt: zero,
   priceRatio: 0,

@@ -40,6 +40,7 @@ export const accountHandlers = (world: MemoryWorld) => {
         unlinkedPlatformOrders: 0,
         shopsExpiring: 0,
         reserveAvailable: buyer.reserve,
+        reserveBonus: buyer.bonus,
         newSignIn: newSignInFor(world, buyer),
       }
     },

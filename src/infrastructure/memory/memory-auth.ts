@@ -140,7 +140,7 @@ export const authHandlers = (world: MemoryWorld) => {
 }
 
 const profileOf = ({ options }: MemoryWorld, buyer: MemoryBuyer): Profile => {
-  const { id, userName, account, avatar, reserve, frozen, lowBalanceAt, priceRatio, useDefaultAddress } = buyer
+  const { id, userName, account, avatar, reserve, frozen, bonus, lowBalanceAt, priceRatio, useDefaultAddress } = buyer
   return {
     id,
     userName,
@@ -149,6 +149,7 @@ const profileOf = ({ options }: MemoryWorld, buyer: MemoryBuyer): Profile => {
     avatar: avatar && options.picture(avatar),
     reserveAvailable: reserve,
     reserveFrozen: frozen,
+    reserveBonus: bonus,
     lowBalanceAt,
     priceRatio,
     useDefaultAddress,

@@ -19,6 +19,7 @@ import type { LoginStanding } from '../../domain/login-records'
 import type { SessionAge, SignInRequest } from '../../domain/session'
 import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
+import type { BookLine } from '../../domain/wallet/book'
 
 /**
  * A whole shop in memory, for one browser: the demo catalogue, which never changes, and the state, which does. The state is plain
@@ -59,6 +60,11 @@ export interface MemoryCartLine {
   addedMs: number
 }
 
+/** A line of a buyer's book as it is kept; its place in the book is its number less one. */
+export interface MemoryBookLine extends BookLine {
+  atMs: number
+}
+
 export interface MemoryBuyer {
   id: string
   account: string
@@ -67,6 +73,8 @@ export interface MemoryBuyer {
   avatar: string
   reserve: Fen
   frozen: Fen // of the reserve, for fees of after-sales
+  bonus: Fen // gifts: spent first
+  book: MemoryBookLine[] // of all three, the oldest line first
   lowBalanceAt: Fen
   priceRatio: PriceRatio
   useDefaultAddress: boolean
@@ -135,6 +143,7 @@ export interface MemoryAfterSale extends AfterSaleCase {
   orderNo: string
   lines: AfterSaleLine[]
   held: Fen // of its fee, frozen
+  heldBonus: Fen // of that, gifts
   feeText: string
   reason: string
   description: string
@@ -154,8 +163,8 @@ export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
   consignee: Consignee & { areaText: string }
   createdMs: number
   refetched: number
-  /** Differences paid after it was placed, and what wasn't given back of them yet; the oldest first. */
-  charges: { method: PaidBy; left: Fen }[]
+  /** What was paid for it (`caseNo` '') and for its cases, the gifts in it, and what wasn't given back of it yet; the oldest first. */
+  charges: { caseNo: string; method: PaidBy; amount: Fen; bonus: Fen; left: Fen }[]
 }
 
 export type PaidBy = 'reserve' | 'sandbox'
@@ -236,6 +245,8 @@ export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): 
   avatar: '',
   reserve: fen(0),
   frozen: fen(0),
+  bonus: fen(0),
+  book: [],
   lowBalanceAt: fen(0),
   priceRatio: 0,
   useDefaultAddress: false,
@@ -248,14 +259,13 @@ export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): 
 })
 
 const demoBuyer = (buyer: DemoBuyer, demo: DemoWorld, now: number): MemoryBuyer => {
-  const { id, account, password, userName, avatar, reserve } = buyer
+  const { id, account, password, userName, avatar } = buyer
   const skus = demo.products.flatMap((product) => [...product.skus, ...product.droppedSkus])
   const prices = new Map(skus.map((sku) => [sku.id, sku.price]))
   return {
     ...newBuyer({ id, account, password }),
     userName,
     avatar,
-    reserve,
     cart: buyer.cart.map(({ skuId, qty, selected, daysAgo }, i) => ({
       cartId: `${id}-${i + 1}`,
       skuId,
