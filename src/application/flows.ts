@@ -14,6 +14,9 @@ import { sessionMachine } from './session/session-machine'
 import { rechargeMachine } from './recharge/recharge-machine'
 import { signInMachine } from './sign-in/sign-in-machine'
 import { smsCountdownMachine } from './sms-countdown/sms-countdown-machine'
+import { withdrawCancelMachine } from './withdrawal/cancel-machine'
+import { withdrawalLifeMachine } from './withdrawal/withdrawal-life-machine'
+import { withdrawalMachine } from './withdrawal/withdrawal-machine'
 
 /**
  * Every machine of the storefront by name, built over its ports. The pages take what they run from here, the generator of
@@ -35,6 +38,9 @@ export const flows = (ports: Ports) => ({
   apply: applyMachine(ports),
   applyMany: applyManyMachine(ports),
   act: actMachine(ports),
+  withdrawal: withdrawalMachine(ports),
+  withdrawCancel: withdrawCancelMachine(ports),
+  withdrawalLife: withdrawalLifeMachine(),
 })
 
 export type Flows = ReturnType<typeof flows>

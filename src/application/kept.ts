@@ -21,6 +21,8 @@ export const batchKey = (key: string): string => `batch/${key}`
 export const decisionKey = (key: string): string => `decide/${key}`
 export const applyKey = (key: string): string => `apply/${key}`
 export const rechargeKey = (account: string): string => `recharge/${account}`
+export const withdrawKey = (account: string): string => `withdraw/${account}`
+export const withdrawCancelKey = (key: string): string => `withdraw-cancel/${key}`
 export const actKey = (key: string): string => `act/${key}`
 
 /** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */
