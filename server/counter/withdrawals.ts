@@ -1,6 +1,7 @@
 import { cleanText } from '../../src/domain/text'
 import { withdrawalStatusText } from '../../src/domain/wallet/withdrawal'
-import { moveWithdrawal, type WithdrawalWish } from '../withdrawals/move'
+import type { WithdrawalWish } from '../../src/domain/wallet/withdrawal-life'
+import { moveWithdrawal } from '../withdrawals/move'
 import { workWithdrawal, workWithdrawals } from '../withdrawals/work'
 import type { OpsAsked, OpsHandlers } from './asked'
 

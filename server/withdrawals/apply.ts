@@ -4,7 +4,7 @@ import { refusals } from '../../src/domain/refusals'
 import { withdrawalApplied } from '../../src/domain/wallet/ledger'
 import { cleanPayee, maskPayee, type Payee } from '../../src/domain/wallet/payee'
 import { FIRST_WITHDRAWAL_STATUS } from '../../src/domain/wallet/withdrawal-life'
-import { checkVerifyCode, withdrawalFee, withdrawalProblems } from '../../src/domain/wallet/withdrawal-rules'
+import { checkVerifyCode, dayOf, withdrawalFee, withdrawalProblems } from '../../src/domain/wallet/withdrawal-rules'
 import { withdrawalSaid, type Withdrawal, type WithdrawalChannel } from '../../src/domain/wallet/withdrawal'
 import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
@@ -18,7 +18,7 @@ import { newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
 import { lockReserve, post } from '../wallet/ledger'
 import { logStep } from './move'
-import { appliedToday, shownByNo, termsOf, todayOf } from './rows'
+import { appliedToday, shownByNo, termsOf } from './rows'
 import { payeePrint, sealPayee } from './seal'
 
 export type WithdrawalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'sms' | 'limiter' | 'log'>
@@ -107,5 +107,5 @@ export const fileWithdrawal = async (
 /** @throws Failure too-often, until the next day in Beijing begins */
 const mustBeWithinDay = async (tx: Queryable, userId: string, perDay: number, nowMs: number): Promise<void> => {
   if ((await appliedToday(tx, userId, nowMs)) < perDay) return
-  throw refusals.withdrawalsToday(perDay, secondsLeft(todayOf(nowMs).toMs, nowMs))
+  throw refusals.withdrawalsToday(perDay, secondsLeft(dayOf(nowMs).toMs, nowMs))
 }

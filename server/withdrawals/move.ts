@@ -1,17 +1,18 @@
 import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import { withdrawalPaid, withdrawalRejected } from '../../src/domain/wallet/ledger'
-import { isOver, moneyMoveOf, withdrawalAfter, type WithdrawalEvent } from '../../src/domain/wallet/withdrawal-life'
-import { withdrawalSaid, type WithdrawalStatus } from '../../src/domain/wallet/withdrawal'
+import {
+  isOver,
+  moneyMoveOf,
+  saidOf,
+  withdrawalAfter,
+  type WithdrawalEvent,
+  type WithdrawalWish,
+} from '../../src/domain/wallet/withdrawal-life'
+import type { WithdrawalStatus } from '../../src/domain/wallet/withdrawal'
 import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
 import { post } from '../wallet/ledger'
-
-/** What is done with a withdrawal, with what has to be said of it. */
-export type WithdrawalWish =
-  | { event: Exclude<WithdrawalEvent, 'reject' | 'failed' | 'paid'> }
-  | { event: 'reject' | 'failed'; reason: string }
-  | { event: 'paid'; voucher: string }
 
 export interface MovedWithdrawal {
   withdrawNo: string
@@ -72,11 +73,6 @@ const moveMoney = async (
   const move = moneyMoveOf(status)
   if (move === 'pay out') await post(tx, withdrawalPaid({ ref, userId, amount, fee }), nowMs, about)
   if (move === 'free') await post(tx, withdrawalRejected({ ref, userId, amount }), nowMs, about)
-}
-
-const saidOf = (wish: WithdrawalWish): string => {
-  if (wish.event === 'paid') return withdrawalSaid.paid(wish.voucher)
-  return 'reason' in wish ? withdrawalSaid[wish.event](wish.reason) : withdrawalSaid[wish.event]
 }
 
 interface Step {

@@ -1,7 +1,7 @@
 import { fen, minus, type Fen } from '../../src/domain/money'
-import { dayStart, toBeijing } from '../../src/domain/time'
+import { toBeijing } from '../../src/domain/time'
 import { mayHappen } from '../../src/domain/wallet/withdrawal-life'
-import type { WithdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
+import { dayOf, type WithdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
 import {
   withdrawalStatusText,
   type Withdrawal,
@@ -54,17 +54,9 @@ export const termsOf = ({ withdraw, limits }: Pick<Config, 'withdraw' | 'limits'
   days: withdraw.days,
 })
 
-const DAY_MS = 24 * 3600 * 1000
-
-/** The day in Beijing that it is, epoch ms. */
-export const todayOf = (nowMs: number): { fromMs: number; toMs: number } => {
-  const fromMs = dayStart(toBeijing(nowMs).slice(0, 10))
-  return { fromMs, toMs: fromMs + DAY_MS }
-}
-
 /** How many the buyer has applied for today, those that were cancelled too. */
 export const appliedToday = async (db: Queryable, userId: string, nowMs: number): Promise<number> => {
-  const { fromMs, toMs } = todayOf(nowMs)
+  const { fromMs, toMs } = dayOf(nowMs)
   const [row] = await db.query<{ count: number }>(
     'select count(*)::int as count from withdrawals where user_id = $1 and applied_at >= $2 and applied_at < $3',
     [userId, timestamp(fromMs), timestamp(toMs)],

@@ -15,6 +15,7 @@ import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
 import { rulesContract } from './rules.contract'
 import { searchingContract } from './searching.contract'
+import { withdrawalContract } from './withdrawal.contract'
 import type { World } from './world'
 
 /** Every suite that an adapter of the gateways has to pass. */
@@ -36,4 +37,5 @@ export const contracts: readonly ((world: World) => void)[] = [
   afterSaleWaysContract,
   inputContract,
   rulesContract,
+  withdrawalContract,
 ]

@@ -5,6 +5,7 @@ import { moveCase } from '../../src/infrastructure/memory/memory-aftersale-life'
 import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
 import { payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
+import { moveWithdrawal } from '../../src/infrastructure/memory/memory-withdrawals'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
 import { newMobile, type Client, type World } from './world'
 
@@ -70,6 +71,13 @@ export const memoryWorld: World = {
         moveCase(
           world,
           world.state.afterSales.find((one) => one.caseNo === caseNo)!,
+          wish,
+        )
+      },
+      async operate(withdrawNo, wish) {
+        moveWithdrawal(
+          world,
+          world.state.withdrawals.find((one) => one.withdrawNo === withdrawNo)!,
           wish,
         )
       },

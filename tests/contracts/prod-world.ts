@@ -9,6 +9,7 @@ import { stationStep } from '../../server/fulfilment/station'
 import { asAgent } from '../support/as-agent'
 import { startServer } from '../support/server'
 import { buyersOf } from '../support/trade'
+import { operate } from '../support/withdrawals'
 import type { Client, World } from './world'
 
 const IPHONE =
@@ -54,6 +55,7 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       },
       station: async (orderNo, wish) => void (await server.db.tx((tx) => stationStep(server.deps, tx, orderNo, wish))),
       handle: async (caseNo, wish) => void (await server.db.tx((tx) => afterSaleStep(server.deps, tx, caseNo, wish))),
+      operate: async (withdrawNo, wish) => void (await operate(server, withdrawNo, wish)),
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
       async stop() {
         await phone.close()

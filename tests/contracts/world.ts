@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { StationAfterSaleWish } from '../../server/after-sale/station'
 import type { Wish } from '../../src/domain/order-life/types'
+import type { WithdrawalWish } from '../../src/domain/wallet/withdrawal-life'
 import type { Gateways } from '../../src/domain/ports/ports'
 
 /** One browser: the gateways, and the token it holds. */
@@ -24,6 +25,8 @@ export interface Shop {
   station(orderNo: string, wish: StationWish): Promise<void>
   /** What the station does with an application. */
   handle(caseNo: string, wish: StationAfterSaleWish): Promise<void>
+  /** What an operator does with a withdrawal. */
+  operate(withdrawNo: string, wish: WithdrawalWish): Promise<void>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>
 }

@@ -1,8 +1,26 @@
 import { refusals } from '../refusals'
-import { withdrawalEventText, withdrawalStatusText, withdrawalStatuses, type WithdrawalStatus } from './withdrawal'
+import {
+  withdrawalEventText,
+  withdrawalSaid,
+  withdrawalStatusText,
+  withdrawalStatuses,
+  type WithdrawalStatus,
+} from './withdrawal'
 
 /** What happens to an application for a withdrawal after it was made. */
 export type WithdrawalEvent = 'take' | 'approve' | 'reject' | 'paid' | 'failed' | 'cancel'
+
+/** What is done with a withdrawal, with what has to be said of it. */
+export type WithdrawalWish =
+  | { event: Exclude<WithdrawalEvent, 'reject' | 'failed' | 'paid'> }
+  | { event: 'reject' | 'failed'; reason: string } // for the buyer to read
+  | { event: 'paid'; voucher: string }
+
+/** What its log and the buyer's book say of it. */
+export const saidOf = (wish: WithdrawalWish): string => {
+  if (wish.event === 'paid') return withdrawalSaid.paid(wish.voucher)
+  return 'reason' in wish ? withdrawalSaid[wish.event](wish.reason) : withdrawalSaid[wish.event]
+}
 
 /**
  * The life of a withdrawal: what may happen in which state, and where it leads. Once it is approved somebody may be about to send the

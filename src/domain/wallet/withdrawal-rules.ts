@@ -1,6 +1,7 @@
 import type { Refusal } from '../credentials'
 import { limits } from '../limits'
 import { fen, minus, price, zero, type Fen } from '../money'
+import { dayStart, toBeijing } from '../time'
 import { payeeProblems, type Payee, type PayeeField } from './payee'
 import type { WithdrawalChannel, WithdrawalRules } from './withdrawal'
 
@@ -22,6 +23,14 @@ export const withdrawalFee = (amount: Fen, { feeRate, feeMin }: Pick<WithdrawalT
 
 export const withdrawalArrives = (amount: Fen, terms: Pick<WithdrawalTerms, 'feeRate' | 'feeMin'>): Fen =>
   minus(amount, withdrawalFee(amount, terms))
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** The day in Beijing that a moment lies in, in which so many may be applied for; epoch ms, its end is the next. */
+export const dayOf = (nowMs: number): { fromMs: number; toMs: number } => {
+  const fromMs = dayStart(toBeijing(nowMs).slice(0, 10))
+  return { fromMs, toMs: fromMs + DAY_MS }
+}
 
 /** What a buyer typed: `amount` is null while it isn't one. */
 export interface WithdrawalWish extends Payee {

@@ -31,6 +31,7 @@ import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
 import { seedOrders } from './memory-seed-orders'
 import { walletHandlers } from './memory-wallet'
+import { withdrawalHandlers } from './memory-withdrawals'
 import { freshState, type MemoryOptions, type MemoryState, type MemoryWorld } from './memory-world'
 
 /**
@@ -74,6 +75,7 @@ export const memoryPorts = (
     ...abnormalHandlers(world),
     ...afterSaleHandlers(world),
     ...walletHandlers(world),
+    ...withdrawalHandlers(world),
     ...jobHandlers(world),
     ...demoHandlers(world),
   })

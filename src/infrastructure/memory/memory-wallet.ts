@@ -10,9 +10,6 @@ export const walletHandlers = (_world: MemoryWorld) =>
     rechargePackages: () => notYet(),
     rechargePay: () => notYet(),
     rechargeResult: () => notYet(),
-    withdraw: () => notYet(),
-    withdrawList: () => notYet(),
-    withdrawCancel: () => notYet(),
   }) satisfies Partial<MemoryHandlers>
 
 const notYet = (): never => {

@@ -19,6 +19,7 @@ import type { LoginStanding } from '../../domain/login-records'
 import type { SessionAge, SignInRequest } from '../../domain/session'
 import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
+import type { Withdrawal } from '../../domain/wallet/withdrawal'
 import type { BookLine } from '../../domain/wallet/book'
 
 /**
@@ -157,6 +158,16 @@ export interface MemoryAfterSale extends AfterSaleCase {
   logs: (Pick<AfterSaleStep, 'who' | 'text'> & { at: string; event: string })[]
 }
 
+/** A withdrawal as it is kept: nobody pays it out here, so the payee is kept as it is shown. */
+export interface MemoryWithdrawal extends Pick<
+  Withdrawal,
+  'withdrawNo' | 'amount' | 'fee' | 'channel' | 'payee' | 'status' | 'reason'
+> {
+  userId: string
+  appliedMs: number
+  finishedMs: number | null
+}
+
 /** An order as it is kept; `paymentNo` is the payment in force for it, or the last that was. */
 export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
   userId: string
@@ -201,6 +212,7 @@ export interface MemoryState {
   orders: MemoryOrder[]
   cases: MemoryCase[]
   afterSales: MemoryAfterSale[]
+  withdrawals: MemoryWithdrawal[] // newest first
   payments: MemoryPayment[]
   jobs: (Job & { userId: string })[]
   demoSpeed: number
@@ -231,6 +243,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   orders: [],
   cases: [],
   afterSales: [],
+  withdrawals: [],
   payments: [],
   jobs: [],
   demoSpeed: 0,
