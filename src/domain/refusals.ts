@@ -50,6 +50,9 @@ export const NO_FILE = '文件不存在，或链接已过期，请回到订单�
 export const CART_LINE_FULL = `购物车里每个规格最多 ${MAX_LINE_QTY} 件`
 export const CART_IS_FULL = `购物车最多放 ${MAX_CART_LINES} 种规格`
 
+/** Said by forms that are sent nowhere as they stand. */
+export const BAD_AMOUNT = '请填写金额，最多两位小数'
+
 /** Said by the dialog too. */
 export const EMPTY_FEEDBACK = '请填写反馈内容'
 
@@ -169,6 +172,7 @@ export const refusals = {
   otherProduct: () => invalid('只能换成同一商品、价格相同的规格', 'lines'),
 
   // ---- the reserve
+  rechargeAmount: (min: Fen, max: Fen) => invalid(`充值金额应为 ${price(min)} 至 ${price(max)}`, 'amount'),
   withdrawalNotNow: (state: string, wish: string) => new Failure('conflict', `提现现在是“${state}”，不能${wish}`),
   withdrawalsToday: (most: number, resendAfter: number) =>
     new Failure('too-often', `每天最多申请 ${most} 次提现，请明天再来`, { resendAfter }),
@@ -211,7 +215,7 @@ export const afterSaleWords = {
   noType: '请选择售后方式',
   noReason: '请选择原因',
   noAmount: '只有仅退款可以修改金额',
-  badAmount: '请填写金额，最多两位小数',
+  badAmount: BAD_AMOUNT,
   keepsKind: '修改时不能换方式，可以撤销后重新申请',
   wrongAmount: (most: Fen) => `退款金额应大于 0，不超过 ${price(most)}`,
 } as const

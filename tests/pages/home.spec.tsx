@@ -100,7 +100,7 @@ describe('home for a buyer', () => {
       '/ordermanage/ordelist?status=to_ship',
       '/ordermanage/ordelist?status=shipped',
       '/shoppingcart',
-      '/usermanage/userinfo',
+      '/usermanage/mypurse',
     ])
     expect((await region('最近浏览')).getAllByRole('article')).toHaveLength(6)
     const counts = await shop.ports().account.counts()

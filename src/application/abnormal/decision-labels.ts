@@ -2,7 +2,7 @@ import type { MachineLabels } from '../labels'
 
 export const decisionLabels: MachineLabels = {
   title: '处理异常订单',
-  events: { go: '确定', retry: '立即重试', leave: '关闭' },
+  events: { go: '确定', look: '充值后重新核算', retry: '立即重试', leave: '关闭' },
   guards: {
     hasSome: '有可以这样处理的',
     hasRefused: '有没办成的',

@@ -14,8 +14,9 @@ import { useNotices } from '../../frame/ports-context'
 import { useFlows } from '../../frame/use-flows'
 import { PaymentOver } from './PaymentOver'
 import { ReserveTill } from './ReserveTill'
+import { ScanCode } from '../../desk/pay/ScanCode'
+import { useReturn } from '../../desk/pay/use-return'
 import { Steps } from './Steps'
-import { ScanCode } from './ScanCode'
 import type { Owner } from './use-owner'
 import styles from './cashier.module.css'
 
@@ -76,7 +77,7 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
         </header>
         <div className={styles.methods}>
           <ReserveTill actor={actor} result={result} owner={owner} />
-          <ScanCode actor={actor} />
+          <ScanCode actor={actor} then="支付完成后本页自动跳转" className={styles.method} />
         </div>
         <Orders result={result} />
       </section>
@@ -137,20 +138,4 @@ const useNews = (actor: PaymentActor) => {
     ]
     return () => listeners.forEach((listener) => listener.unsubscribe())
   }, [actor, queries, failure])
-}
-
-/** Back from the cashier's page in another tab, or back on line: look at once. */
-const useReturn = (actor: PaymentActor) => {
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') actor.send({ type: 'look' })
-    }
-    const retry = () => actor.send({ type: 'retry' })
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('online', retry)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('online', retry)
-    }
-  }, [actor])
 }

@@ -15,15 +15,15 @@ const statusText: Record<JobStatus, string> = {
   cancelled: '已取消',
 }
 
-/** How far an export is, the way to end it, and its file. */
-export const JobProgress = ({ job }: { job: Job }) => {
+/** How far an export is, the way to end it, and its file. `unit`: what it counts. */
+export const JobProgress = ({ job, unit = '单' }: { job: Job; unit?: string }) => {
   const { jobs } = usePorts()
   const queries = useQueryClient()
   const ending = useMutation({
     mutationFn: () => jobs.cancel(job.id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'jobs'] }),
   })
-  const far = job.total > 0 ? `${job.done} / ${job.total} 单` : ''
+  const far = job.total > 0 ? `${job.done} / ${job.total} ${unit}` : ''
   return (
     <div className={styles.job}>
       <span role="status">

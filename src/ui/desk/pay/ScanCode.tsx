@@ -1,11 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { Button, QRCode, Segmented } from 'antd'
-import type { PayMethod } from '../../../domain/payment'
+import { useId } from 'react'
 import { scanMethodsOf, type PaymentActor, type ScanMethod } from '../../../application/payment/payment-machine'
-import styles from './cashier.module.css'
+import { scanMethodText } from './method-text'
+import styles from './scan-code.module.css'
+
+interface Props {
+  actor: PaymentActor
+  /** What happens here once it is paid. */
+  then: string
+  className?: string
+}
 
 /** A code for the phone, and the same page as a link for this screen; where several channels are open, of the one that is chosen. */
-export const ScanCode = ({ actor }: { actor: PaymentActor }) => {
+export const ScanCode = ({ actor, then, className = '' }: Props) => {
+  const title = useId()
   const ticket = useSelector(actor, ({ context }) => context.ticket)
   const result = useSelector(actor, ({ context }) => context.result)
   const chosen = useSelector(actor, ({ context }) => context.method)
@@ -13,15 +22,16 @@ export const ScanCode = ({ actor }: { actor: PaymentActor }) => {
   const isUndrawn = useSelector(actor, (state) => state.matches({ open: { code: 'undrawn' } }))
   if (isAbsent) return null
   const methods = scanMethodsOf(result)
+  const method = ticket?.method
   return (
-    <section className={styles.method} aria-labelledby="scan-title">
-      <h2 id="scan-title">{ticket?.method ? methodText[ticket.method] : '扫码支付'}</h2>
+    <section className={`${styles.scan} ${className}`} aria-labelledby={title}>
+      <h2 id={title}>{method && method !== 'reserve' ? scanMethodText[method] : '扫码支付'}</h2>
       {methods.length > 1 && (
         <Segmented
           aria-label="扫码方式"
-          value={chosen ?? ticket?.method ?? methods[0]!}
-          options={methods.map((method) => ({ value: method, label: methodText[method] }))}
-          onChange={(method) => actor.send({ type: 'choose method', method: method as ScanMethod })}
+          value={chosen ?? method ?? methods[0]!}
+          options={methods.map((one) => ({ value: one, label: scanMethodText[one] }))}
+          onChange={(one) => actor.send({ type: 'choose method', method: one as ScanMethod })}
         />
       )}
       {isUndrawn ? (
@@ -42,7 +52,7 @@ export const ScanCode = ({ actor }: { actor: PaymentActor }) => {
       )}
       <p className={styles.faint}>
         <span className={styles.onDesk}>手机扫一扫付款</span>
-        <span className={styles.onPhone}>用另一台手机扫码</span>，支付完成后本页自动跳转
+        <span className={styles.onPhone}>用另一台手机扫码</span>，{then}
       </p>
       {ticket?.pageUrl && (
         <a className={`button ${styles.openPage}`} href={ticket.pageUrl} target="_blank" rel="noopener">
@@ -51,11 +61,4 @@ export const ScanCode = ({ actor }: { actor: PaymentActor }) => {
       )}
     </section>
   )
-}
-
-const methodText: Record<PayMethod, string> = {
-  sandbox: '扫码支付（演示通道）',
-  alipay: '支付宝扫码',
-  wechat: '微信扫码',
-  reserve: '扫码支付',
 }
