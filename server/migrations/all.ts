@@ -29,6 +29,8 @@ import { statements as caseLists } from './0161-case-lists'
 import { statements as afterSales } from './0165-after-sales'
 import { statements as afterSalesByDate } from './0170-after-sales-by-date'
 import { statements as walletBook } from './0171-wallet-book'
+import { statements as rechargePackages } from './0174-recharge-packages'
+import { statements as recharges } from './0175-recharges'
 import { statements as smsKinds } from './0176-sms-kinds'
 import { statements as withdrawals } from './0177-withdrawals'
 import { statements as payNotices } from './0178-pay-notices'
@@ -78,6 +80,8 @@ export const migrations: readonly Migration[] = [
   { name: '0165-after-sales', statements: afterSales },
   { name: '0170-after-sales-by-date', statements: afterSalesByDate },
   { name: '0171-wallet-book', statements: walletBook },
+  { name: '0174-recharge-packages', statements: rechargePackages },
+  { name: '0175-recharges', statements: recharges },
   { name: '0176-sms-kinds', statements: smsKinds },
   { name: '0177-withdrawals', statements: withdrawals },
   { name: '0178-pay-notices', statements: payNotices },

@@ -41,6 +41,7 @@ const endOverdue = async (
     await endPayments(tx, [paymentNo], status)
     return reopenCases(tx, paymentNo, nowMs)
   }
+  if (biz === 'recharge') return void (await endPayments(tx, [paymentNo], status))
   const orders = await lockOrdersOf(tx, [paymentNo])
   await endPayments(tx, [paymentNo], status)
   const over = overdueOf(orders, nowMs)

@@ -1,5 +1,5 @@
 import type { Fen } from '../../src/domain/money'
-import type { PayMethod } from '../../src/domain/payment'
+import type { PayBiz, PayMethod } from '../../src/domain/payment'
 import type { Mixed } from '../../src/domain/wallet/gifts'
 import type { Deps } from '../deps'
 import type { Queryable } from '../store/db'
@@ -20,10 +20,12 @@ export type Book = (parts: readonly { bizNo: string; amount: Fen }[], remark: st
 
 export type SettleDeps = Pick<TradeDeps, 'config' | 'log' | 'carryOut'>
 
-export const payMethods = ({ channels }: Pick<TradeDeps, 'channels'>): PayMethod[] => [
-  'reserve',
-  ...channels.map(({ method }) => method),
-]
+export const channelMethods = ({ channels }: Pick<TradeDeps, 'channels'>): PaymentChannel['method'][] =>
+  channels.map(({ method }) => method)
+
+/** The reserve pays for anything but itself. */
+export const payMethods = (deps: Pick<TradeDeps, 'channels'>, biz: PayBiz): PayMethod[] =>
+  biz === 'recharge' ? channelMethods(deps) : ['reserve', ...channelMethods(deps)]
 
 /** Null for the reserve, which is our own. */
 export const channelOf = ({ channels }: Pick<TradeDeps, 'channels'>, method: string): PaymentChannel | null =>

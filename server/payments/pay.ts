@@ -1,6 +1,6 @@
 import { Failure } from '../../src/domain/failure'
 import { sum } from '../../src/domain/money'
-import type { PayResult, PayTicket } from '../../src/domain/payment'
+import type { PayBiz, PayResult, PayTicket } from '../../src/domain/payment'
 import { planPayment } from '../../src/domain/payment-plan'
 import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
@@ -30,7 +30,7 @@ export const payOrders = async (
   origin: string,
 ): Promise<PayTicket> => {
   const { method } = input
-  if (method !== undefined && !payMethods(deps).includes(method)) throw refusals.payMethodClosed()
+  mustBeOpen(deps, method, 'order')
   if ((input.paymentNo === undefined) === (input.orderNos === undefined)) {
     throw refusals.nothingToPay()
   }
@@ -47,13 +47,14 @@ export const payOrders = async (
     const ticket = await deps.db.tx((tx) =>
       idempotent(tx, request, async () => {
         const payment = await paymentFor(tx, userId, input, nowMs)
+        mustBeOpen(deps, method, payment.biz)
         if (payment.status !== 'pending') throw refusals.payOver()
         if (payment.expiresMs <= nowMs) throw new Expired(payment.paymentNo)
         return begin(deps, tx, payment, method, nowMs)
       }),
     )
     if (method === undefined || method === 'reserve' || ticket.pageUrl || ticket.codeUrl) return ticket
-    const opened = { ...ticket, ...(await open(deps, ticket, origin)) }
+    const opened = { ...ticket, ...(await openAt(deps, ticket, origin)) }
     await rememberReply(deps.db, request, opened)
     return opened
   } catch (error) {
@@ -78,7 +79,7 @@ export const payResultOf = async (deps: TradeDeps, userId: string, paymentNo: st
     orderNos: await ordersOfPayment(deps.db, paymentNo),
     paidAt: payment.paidMs === null ? '' : toBeijing(payment.paidMs),
     expiresAt: toBeijing(payment.expiresMs),
-    payMethods: payMethods(deps),
+    payMethods: payMethods(deps, payment.biz),
     reserveAvailable: reserve.available,
     reserveBonus: reserve.bonus,
   }
@@ -95,7 +96,8 @@ class Expired extends Failure {
   }
 }
 
-const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> => {
+/** The provider is asked what became of it, and its time is looked at. */
+export const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> => {
   const nowMs = deps.clock.now()
   const { paymentNo } = payment
   for (const attempt of await openAttempts(deps.db, paymentNo)) await askAttempt(deps, attempt, nowMs)
@@ -104,7 +106,11 @@ const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> =>
 }
 
 /** The provider is told outside of any transaction; where that fails, the same request tries again. */
-const open = async (deps: TradeDeps, { method, paymentNo }: PayTicket, origin: string) => {
+export const openAt = async (
+  deps: TradeDeps,
+  { method, paymentNo }: Pick<PayTicket, 'method' | 'paymentNo'>,
+  origin: string,
+) => {
   const channel = channelOf(deps, method)
   const payment = await findPayment(deps.db, paymentNo)
   if (!channel || !payment) throw refusals.payMethodClosed()
@@ -131,7 +137,12 @@ const open = async (deps: TradeDeps, { method, paymentNo }: PayTicket, origin: s
 const endNow = (deps: TradeDeps, paymentNo: string, nowMs: number): Promise<boolean | null> =>
   orNull(deps, { outTradeNo: paymentNo, channel: '' }, 'end', () => expirePayment(deps, paymentNo, nowMs))
 
-const begin = async (
+const mustBeOpen = (deps: TradeDeps, method: PayInput['method'], biz: PayBiz): void => {
+  if (method !== undefined && !payMethods(deps, biz).includes(method)) throw refusals.payMethodClosed()
+}
+
+/** What the buyer means to pay by; the reserve pays at once. */
+export const begin = async (
   deps: TradeDeps,
   tx: Queryable,
   { paymentNo, amount, expiresMs }: Payment,

@@ -1,5 +1,5 @@
 import { sum, type Fen } from '../../src/domain/money'
-import type { PayMethod, PaymentStatus } from '../../src/domain/payment'
+import type { PayBiz, PayMethod, PaymentStatus } from '../../src/domain/payment'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
@@ -17,8 +17,8 @@ export interface Payment {
   amount: Fen
   status: PaymentStatus
   method: PayMethod | ''
-  /** Of placed orders, or of what was chosen for cases (payment_cases). */
-  biz: 'order' | 'difference'
+  /** Of placed orders, of what was chosen for cases (payment_cases), or of a top-up (recharges). */
+  biz: PayBiz
   tradeNo: string
   expiresMs: number
   paidMs: number | null

@@ -13,6 +13,7 @@ import { post } from '../wallet/ledger'
 import { spendReserve } from '../wallet/spend'
 import { attemptPaid, attemptsOver } from './attempts'
 import type { Book, SettleDeps } from './methods'
+import { creditRecharge, rechargeBy } from './recharge-credit'
 import { lockPayment, ordersOfPayment, type Payment } from './payments'
 import { lockOrdersOf, moveOrders, noteOrders } from '../orders/order-life'
 import { noteSold } from '../catalogue/sales'
@@ -26,7 +27,7 @@ export interface Evidence {
   outTradeNo?: string
 }
 
-/** settled: the orders are paid by it; already: it was before; credited: it came too late or twice and is in the reserve now. */
+/** settled: the orders are paid by it, or the top-up is there; already: it was before; credited: it came too late or twice and is in the reserve now. */
 export type Settled = 'settled' | 'already' | 'credited'
 
 /**
@@ -51,6 +52,10 @@ export const settlePayment = async (
     [paymentNo, evidence.method, evidence.tradeNo, timestamp(nowMs)],
   )
   await attemptsOver(tx, [paymentNo])
+  if (payment.biz === 'recharge') {
+    await creditRecharge(tx, payment, evidence.method, nowMs)
+    return 'settled'
+  }
   const book = bookOf(tx, payment, evidence.method, nowMs)
   await (payment.biz === 'order'
     ? paidOrders(tx, paymentNo, nowMs, book)
@@ -96,7 +101,10 @@ const credit = async (tx: Queryable, payment: Payment, { method, tradeNo, amount
   const { userId, paymentNo } = payment
   const journal = latePaymentToReserve({ ref: `${method}:${tradeNo}`, userId, channel: method, amount })
   const orderNos = await ordersOfPayment(tx, paymentNo)
-  const about = { biz: payment.biz, bizNo: orderNos[0] ?? '', remark: walletText.latePayment }
+  const recharge = payment.biz === 'recharge' ? await rechargeBy(tx, { paymentNo }) : null
+  const about = recharge
+    ? { biz: payment.biz, bizNo: recharge.rechargeNo, remark: walletText.paidTwice }
+    : { biz: payment.biz, bizNo: orderNos[0] ?? '', remark: walletText.latePayment }
   if (!(await post(tx, journal, nowMs, about))) return 'already'
   const text = lifeText.lateMoney(amount, payment.status === 'succeeded')
   await noteOrders(tx, orderNos, { text, who: 'system', nowMs })

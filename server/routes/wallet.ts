@@ -2,6 +2,7 @@ import { refusals } from '../../src/domain/refusals'
 import type { Handlers } from '../base/handlers'
 import type { Deps } from '../deps'
 import type { TradeDeps } from '../payments/methods'
+import { recharge, rechargeOffer, rechargeResultOf } from '../payments/recharges'
 
 type WalletCall =
   | 'walletOverview'
@@ -12,13 +13,13 @@ type WalletCall =
   | 'rechargeResult'
 
 /** Calls about the reserve: its book, what comes in and what goes out. */
-export const walletHandlers = (_deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): Handlers<WalletCall> => ({
+export const walletHandlers = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): Handlers<WalletCall> => ({
   walletOverview: () => notYet(),
   transactionList: () => notYet(),
   transactionExport: () => notYet(),
-  rechargePackages: () => notYet(),
-  rechargePay: () => notYet(),
-  rechargeResult: () => notYet(),
+  rechargePackages: () => rechargeOffer(deps),
+  rechargePay: (input, { caller, origin }) => recharge(deps, caller.userId, input, origin),
+  rechargeResult: ({ rechargeNo }, { caller }) => rechargeResultOf(deps, caller.userId, rechargeNo),
 })
 
 const notYet = (): Promise<never> => Promise.reject(refusals.notYet())

@@ -8,6 +8,7 @@ import { insertRows } from '../store/insert-rows'
 import { post, reserveOf } from '../wallet/ledger'
 import { happen } from './later'
 import { seedOrders, type SeededOrders } from './orders'
+import { seedPackages, topUps } from './recharges'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -54,6 +55,7 @@ export const seedTrade = async (tx: Queryable, world: DemoWorld, nowMs: number):
       })),
     ),
   )
+  await seedPackages(tx, world)
   await seedReserves(tx, world, await seedOrders(tx, world, nowMs), nowMs)
 }
 
@@ -83,7 +85,8 @@ const seedReserves = async (
   nowMs: number,
 ): Promise<void> => {
   const past = [
-    ...money.map(({ userId, journal, about, ms }) => ({ userId, ms, play: () => post(tx, journal, ms, about) })),
+    ...money,
+    ...topUps(tx, world, nowMs),
     ...happened.map((one) => ({ userId: one.userId, ms: one.ms, play: () => happen(tx, one) })),
   ].toSorted((a, b) => a.ms - b.ms)
   for (const { id: userId, reserve } of world.buyers) {

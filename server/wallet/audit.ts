@@ -89,6 +89,23 @@ const rules: readonly (readonly [string, string])[] = [
      where id ~ '^(avail|frozen|bonus):' and balance < 0`,
   ],
   [
+    'W7 a top-up stands in the books once, with its amount and gift, exactly when its payment has succeeded',
+    `select 'recharge ' || r.recharge_no as subject, p.status || ', amount ' || p.amount || ', booked ' || coalesce(sum(e.amount), 0) as detail
+     from recharges r join payments p on p.payment_no = r.payment_no
+       left join journals j on j.kind = 'recharge' and j.ref = r.recharge_no
+       left join entries e on e.journal_id = j.id and e.account_id in ('avail:' || r.user_id, 'bonus:' || r.user_id)
+     group by r.recharge_no, p.payment_no
+     having p.biz <> 'recharge' or p.amount <> r.amount or p.user_id <> r.user_id or (count(e.*) > 0) <> (p.status = 'succeeded')
+       or coalesce(sum(e.amount) filter (where e.account_id like 'avail:%'), 0) <> case when p.status = 'succeeded' then r.amount else 0 end
+       or coalesce(sum(e.amount) filter (where e.account_id like 'bonus:%'), 0) <> case when p.status = 'succeeded' then r.gift else 0 end
+     union all
+     select 'payment ' || p.payment_no, 'of no top-up' from payments p
+     where p.biz = 'recharge' and not exists (select 1 from recharges r where r.payment_no = p.payment_no)
+     union all
+     select 'journal recharge ' || j.ref, 'of no top-up' from journals j
+     where j.kind = 'recharge' and not exists (select 1 from recharges r where r.recharge_no = j.ref)`,
+  ],
+  [
     'S1 what is left and what live orders hold is what came in',
     `select 'sku ' || k.id as subject,
        'supplied ' || k.supplied || ', left ' || k.stock || ', held ' || coalesce(h.qty, 0) as detail
@@ -227,11 +244,11 @@ const rules: readonly (readonly [string, string])[] = [
        or coalesce(min(e.amount), r.amount) <> r.amount or coalesce(max(e.amount), r.amount) <> r.amount`,
   ],
   [
-    'P4 a payment has succeeded exactly when it stands in the books once, with its amount',
+    'P4 a payment of orders or differences has succeeded exactly when it stands in the books once, with its amount',
     `select 'payment ' || p.payment_no as subject, p.status || ', journals ' || count(j.*) as detail
      from payments p left join (journals j join entries e on e.journal_id = j.id and e.account_id = 'revenue')
        on j.kind in ('order_pay', 'order_pay_channel') and j.ref = p.payment_no
-     group by p.payment_no
+     where p.biz <> 'recharge' group by p.payment_no
      having count(j.*) <> case when p.status = 'succeeded' then 1 else 0 end or coalesce(sum(e.amount), p.amount) <> p.amount`,
   ],
   [

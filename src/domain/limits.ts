@@ -70,7 +70,9 @@ export const limits = {
   sessions: 20,
   addresses: 200,
   ordersPerMinute: 10, // per buyer; a batch is one
-  paysPerMinute: 10,
+  paysPerMinute: 10, // of orders and differences; as many top-ups
+  rechargeMin: 100, // fen, of a free amount
+  rechargeMax: 5_000_000,
   cancelsPerMinute: 10,
   decisionsPerMinute: 10, // of abnormal orders; a call with many is one
   afterSalesPerMinute: 60, // of each kind of step; a batch applies for each order

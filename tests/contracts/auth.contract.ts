@@ -28,7 +28,7 @@ export const authContract = (world: World) =>
         account: '13800000001',
         mobile: '138****0001',
         reserveAvailable: 500_000,
-        reserveBonus: 0,
+        reserveBonus: 11_620,
         reserveFrozen: 200,
         lowBalanceAt: 0,
         priceRatio: 0,

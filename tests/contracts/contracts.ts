@@ -13,6 +13,7 @@ import { loginsContract } from './logins.contract'
 import { mobileContract } from './mobile.contract'
 import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
+import { rechargeContract } from './recharge.contract'
 import { rulesContract } from './rules.contract'
 import { searchingContract } from './searching.contract'
 import { withdrawalContract } from './withdrawal.contract'
@@ -31,6 +32,7 @@ export const contracts: readonly ((world: World) => void)[] = [
   ordersContract,
   orderListsContract,
   paymentsContract,
+  rechargeContract,
   abnormalContract,
   abnormalWaysContract,
   afterSaleContract,

@@ -3,7 +3,7 @@ import type { Gateways } from '../../src/domain/ports/ports'
 import { openReserve } from '../../src/infrastructure/memory/memory-ledger'
 import { moveCase } from '../../src/infrastructure/memory/memory-aftersale-life'
 import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
-import { payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
+import { captureAgain, payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
 import { moveWithdrawal } from '../../src/infrastructure/memory/memory-withdrawals'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
@@ -82,6 +82,7 @@ export const memoryWorld: World = {
         )
       },
       confirmPayment: async (paymentNo) => payAtSandbox(world, paymentNo),
+      captureAgain: async (paymentNo) => captureAgain(world, paymentNo),
       stop: async () => undefined,
     }
   },

@@ -7,6 +7,8 @@ import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
 import { afterSaleStep } from '../../server/after-sale/station'
 import { stationStep } from '../../server/fulfilment/station'
 import { asAgent } from '../support/as-agent'
+import { findPayment } from '../../server/payments/payments'
+import { settlePayment } from '../../server/payments/settle'
 import { startServer } from '../support/server'
 import { buyersOf } from '../support/trade'
 import { operate } from '../support/withdrawals'
@@ -57,6 +59,11 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       handle: async (caseNo, wish) => void (await server.db.tx((tx) => afterSaleStep(server.deps, tx, caseNo, wish))),
       operate: async (withdrawNo, wish) => void (await operate(server, withdrawNo, wish)),
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
+      async captureAgain(paymentNo) {
+        const { amount } = (await findPayment(server.db, paymentNo))!
+        const evidence = { method: 'sandbox', tradeNo: `AGAIN${paymentNo}`, amount } as const
+        await server.db.tx((tx) => settlePayment(server.deps, tx, paymentNo, evidence, server.clock.now()))
+      },
       async stop() {
         await phone.close()
         await server.close()

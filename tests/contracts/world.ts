@@ -29,6 +29,8 @@ export interface Shop {
   operate(withdrawNo: string, wish: WithdrawalWish): Promise<void>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>
+  /** It took money by a number of its own that is not the one before: too late, or a second time. */
+  captureAgain(paymentNo: string): Promise<void>
 }
 
 export type StationWish = Extract<

@@ -21,6 +21,7 @@ interface Theirs {
   caseNo: string
   afterSaleNo: string
   withdrawNo: string
+  rechargeNo: string
   cartId: string
   addressId: string
   open: string // order numbers
@@ -123,7 +124,7 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     transactionExport: null,
     rechargePackages: null,
     rechargePay: null,
-    rechargeResult: null,
+    rechargeResult: { rechargeNo: of.rechargeNo },
     withdraw: null,
     withdrawList: null,
     withdrawCancel: { withdrawNo: of.withdrawNo, requestId: randomUUID() },
@@ -203,6 +204,8 @@ const belongings = async (): Promise<Theirs> => {
     [first.userId],
   )
   const withdrawal = { userId: first.userId, amount: fen(5_201_314), channel: 'bank', payee: PAYEE } as const
+  const topUp = { amount: 52_010, method: 'sandbox', requestId: randomUUID() }
+  const { data: opened } = await ask('rechargePay', first, topUp)
   const withdrawNo = await server.db.tx((tx) => fileWithdrawal(server.deps, tx, withdrawal, server.clock.now()))
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
   return {
@@ -215,6 +218,7 @@ const belongings = async (): Promise<Theirs> => {
     caseNo: trouble!.caseNo,
     afterSaleNo,
     withdrawNo,
+    rechargeNo: String(opened?.['recharge_no']),
     paymentNo: open.paymentNo,
     quoteId,
     job,

@@ -200,8 +200,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // The providers behind the payment channel, and which of them are open: whoever pays, settles or closes knows only the port.
   'server/channels': {
     at: 'server/channels',
-    rooms: ['domain', 'server/base', 'server/deps', 'server/store', 'server/payments'],
-    packages: ['fastify', 'node:crypto', 'alipay-sdk', 'wechatpay-axios-plugin'],
+    rooms: ['domain', 'server/deps', 'server/store', 'server/payments'],
+    packages: ['fastify', 'node:crypto'],
   },
   'server/ordering': {
     at: 'server/ordering',
@@ -283,6 +283,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/catalogue',
       'server/ordering',
       'server/payments',
+      // Where the demo's top-ups were paid.
+      'server/channels',
       'server/wallet',
       // What became of orders later is played as in life.
       'server/fulfilment',

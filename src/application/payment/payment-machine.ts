@@ -212,7 +212,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
           code: {
             meta: { label: '付款码' },
             initial: 'choosing',
-            // The codes of all channels are good for the one payment; whichever is paid first settles it.
+            // Of the one payment: what was drawn before for another channel is closed there.
             on: {
               'choose method': {
                 guard: 'isOther',

@@ -3,6 +3,7 @@ import { limits } from '../../domain/limits'
 import { sum, zero, type Fen } from '../../domain/money'
 import type { Wish } from '../../domain/order-life/types'
 import { lifeText } from '../../domain/order-life/words'
+import type { PayBiz, PayMethod } from '../../domain/payment'
 import { meaningOf, overdueOf, planPayment } from '../../domain/payment-plan'
 import { refusals } from '../../domain/refusals'
 import { toBeijing } from '../../domain/time'
@@ -16,6 +17,7 @@ import { carryOutPaid, decideOverdue, openAgain } from './memory-cases'
 import { postJournal, spendReserve } from './memory-ledger'
 import { idempotent } from './memory-limits'
 import { moveOrder, orderOf } from './memory-order-life'
+import { creditRecharge, rechargeOf } from './memory-recharges'
 import {
   found,
   nextId,
@@ -33,7 +35,7 @@ export const paymentHandlers = (world: MemoryWorld) =>
   ({
     orderPay(input, buyer) {
       const { method } = input
-      if (method !== undefined && !world.options.payMethods.includes(method)) throw refusals.payMethodClosed()
+      mustBeOpen(world, method, 'order')
       if ((input.paymentNo === undefined) === (input.orderNos === undefined)) throw refusals.nothingToPay()
       return idempotent(
         world,
@@ -41,6 +43,7 @@ export const paymentHandlers = (world: MemoryWorld) =>
         { route: 'pay', requestId: input.requestId, input, perMinute: limits.paysPerMinute },
         () => {
           const payment = paymentFor(world, buyer, input)
+          mustBeOpen(world, method, payment.biz)
           if (payment.status !== 'pending') throw refusals.payOver()
           const { paymentNo, amount, expiresMs } = payment
           if (method !== undefined) payment.method = method
@@ -57,12 +60,20 @@ export const paymentHandlers = (world: MemoryWorld) =>
         ...payment,
         orderNos: orderNos.toSorted(),
         expiresAt: toBeijing(expiresMs),
-        payMethods: world.options.payMethods,
+        payMethods: methodsFor(world, payment.biz),
         reserveAvailable: buyer.reserve,
         reserveBonus: buyer.bonus,
       }
     },
   }) satisfies Partial<MemoryHandlers>
+
+/** The reserve pays for anything but itself. */
+const methodsFor = ({ options }: MemoryWorld, biz: PayBiz): PayMethod[] =>
+  options.payMethods.filter((method) => biz !== 'recharge' || method !== 'reserve')
+
+const mustBeOpen = (world: MemoryWorld, method: PayInput['method'], biz: PayBiz): void => {
+  if (method !== undefined && !methodsFor(world, biz).includes(method)) throw refusals.payMethodClosed()
+}
 
 const paymentOf = ({ state }: MemoryWorld, buyer: MemoryBuyer, paymentNo: string): MemoryPayment =>
   found(
@@ -159,6 +170,12 @@ export const payAtSandbox = (world: MemoryWorld, paymentNo: string): void => {
   settle(world, payment, { method: 'sandbox', tradeNo: `S${paymentNo}`, amount: payment.amount })
 }
 
+/** It took money by a number of its own that is not the one before: too late, or a second time. */
+export const captureAgain = (world: MemoryWorld, paymentNo: string): void => {
+  const payment = world.state.payments.find((one) => one.paymentNo === paymentNo)!
+  settle(world, payment, { method: 'sandbox', tradeNo: `AGAIN${paymentNo}`, amount: payment.amount })
+}
+
 /** The one place where a payment becomes a success. Money that came too late or twice goes to the reserve, never lost. */
 const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence): void => {
   const { state } = world
@@ -172,8 +189,9 @@ const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence):
     const credited = { ref: `${evidence.method}:${evidence.tradeNo}`, userId: payer.id, amount: evidence.amount }
     postJournal(world, payer, latePaymentToReserve({ ...credited, channel: evidence.method }), {
       biz: payment.biz,
-      bizNo: payment.orderNos.toSorted()[0] ?? '',
-      remark: walletText.latePayment,
+      ...(payment.biz === 'recharge'
+        ? { bizNo: rechargeOf(world, payment).rechargeNo, remark: walletText.paidTwice }
+        : { bizNo: payment.orderNos.toSorted()[0] ?? '', remark: walletText.latePayment }),
     })
     const text = lifeText.lateMoney(evidence.amount, payment.status === 'succeeded')
     for (const order of orders) order.logs.push({ at: nowText(world), who: 'system', event: '', text })
@@ -181,6 +199,7 @@ const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence):
   }
   const gifts = evidence.method === 'reserve' ? fromReserve(world, payer, payment, orders) : new Map<string, Fen>()
   Object.assign(payment, { status: 'succeeded', paidAt: nowText(world), ...evidence })
+  if (payment.biz === 'recharge') return creditRecharge(world, payer, payment)
   if (payment.biz === 'difference') {
     for (const paid of payment.decisions)
       carryOutPaid(world, payer, {
@@ -238,6 +257,10 @@ const takeBack = (
 export const expireOverdue = (world: MemoryWorld): void => {
   const now = world.options.now()
   for (const payment of world.state.payments.filter((one) => one.status === 'pending' && one.expiresMs <= now)) {
+    if (payment.biz === 'recharge') {
+      payment.status = 'closed'
+      continue
+    }
     if (payment.biz === 'difference') {
       payment.status = 'closed'
       for (const one of world.state.cases.filter(({ paymentNo }) => paymentNo === payment.paymentNo)) {

@@ -29,6 +29,7 @@ import { mobileHandlers } from './memory-mobile'
 import { orderHandlers } from './memory-orders'
 import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
+import { rechargeHandlers } from './memory-recharges'
 import { seedOrders } from './memory-seed-orders'
 import { walletHandlers } from './memory-wallet'
 import { withdrawalHandlers } from './memory-withdrawals'
@@ -76,6 +77,7 @@ export const memoryPorts = (
     ...afterSaleHandlers(world),
     ...walletHandlers(world),
     ...withdrawalHandlers(world),
+    ...rechargeHandlers(world),
     ...jobHandlers(world),
     ...demoHandlers(world),
   })

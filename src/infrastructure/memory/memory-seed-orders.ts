@@ -1,16 +1,18 @@
 import { DELIVERED_AFTER_HOURS, demoParcel, PAY, piecesAt, SHIP, tracesOf, waysTo } from '../../../demo/order-history'
-import type { DemoLater, DemoOrder } from '../../../demo/types'
+import type { DemoLater, DemoOrder, DemoRecharge } from '../../../demo/types'
 import { deliveryText } from '../../domain/address/areas'
 import { toBeijing } from '../../domain/time'
 import { seconds } from '../../domain/limits'
 import { zero } from '../../domain/money'
 import { refundToReserve } from '../../domain/wallet/ledger'
+import { rechargeOrder } from '../../domain/wallet/recharge'
 import { walletText } from '../../domain/wallet/words'
 import { file } from './memory-aftersale'
 import { moveCase } from './memory-aftersale-life'
 import { liveOn, postJournal, spendReserve } from './memory-ledger'
 import { moveOrder, newOrder } from './memory-order-life'
-import { issuePayment } from './memory-payments'
+import { issuePayment, payAtSandbox } from './memory-payments'
+import { offerOf, openRecharge } from './memory-recharges'
 import type { MemoryBuyer, MemoryOrder, MemoryWorld } from './memory-world'
 
 const HOUR = 3_600_000
@@ -29,6 +31,8 @@ export const seedOrders = (world: MemoryWorld): void => {
     for (const order of past)
       for (const later of order.later)
         moves.push({ ms: world.state.seededMs - later.hoursAgo * HOUR, play: () => happen(world, buyer, order, later) })
+    for (const recharge of world.demo.buyers.find(({ id }) => id === buyer.id)?.recharges ?? [])
+      moves.push(topUp(world, buyer, recharge))
     // What the demo says he has is what is left of it in the end.
     const { reserve } = world.demo.buyers.find(({ id }) => id === buyer.id)!
     liveOn(world, buyer, reserve, world.state.seededMs - OPENED_DAYS_AGO * 24 * HOUR, () => {
@@ -50,6 +54,22 @@ const happen = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, later: 
       world.state.afterSales.findLast((one) => one.orderNo === orderNo)!,
       later.move,
     )
+}
+
+const PAID_AFTER = 40_000
+
+/** A past top-up: paid, or over unpaid. */
+const topUp = (world: MemoryWorld, buyer: MemoryBuyer, { wish, hoursAgo, isPaid }: DemoRecharge): Move => {
+  const ms = world.state.seededMs - hoursAgo * HOUR
+  const at = (now: number): MemoryWorld => ({ ...world, options: { ...world.options, now: () => now } })
+  const play = () => {
+    const { paymentNo } = openRecharge(at(ms), buyer, rechargeOrder(offerOf(world), wish))
+    const payment = world.state.payments.find((one) => one.paymentNo === paymentNo)!
+    payment.method = 'sandbox'
+    if (isPaid) payAtSandbox(at(ms + PAID_AFTER), paymentNo)
+    else payment.status = 'closed'
+  }
+  return { ms, play }
 }
 
 const orderNoOf = ({ id }: DemoOrder): string => `D9${id}`
@@ -115,12 +135,16 @@ const moneyOf = (
 ): Move[] => {
   const then = { ...world, options: { ...world.options, now: () => ms } }
   const isClosed = status === 'closed'
-  charges.push({ caseNo: '', method: 'reserve', amount, bonus: zero, left: isClosed ? zero : amount })
   const about = { biz: 'order', bizNo: orderNo } as const
-  const pay = () =>
-    spendReserve(then, buyer, { paymentNo, biz: 'order', remark: walletText.pay, parts: [{ bizNo: orderNo, amount }] })
+  const charge = { caseNo: '', method: 'reserve' as const, amount, bonus: zero, left: isClosed ? zero : amount }
+  charges.push(charge)
+  const pay = () => {
+    const parts = [{ bizNo: orderNo, amount }]
+    const [paid] = spendReserve(then, buyer, { paymentNo, biz: 'order', remark: walletText.pay, parts })
+    charge.bonus = paid!.gift
+  }
   const back = () =>
-    postJournal(then, buyer, refundToReserve({ ref: orderNo, userId: buyer.id, amount }), {
+    postJournal(then, buyer, refundToReserve({ ref: orderNo, userId: buyer.id, amount, gift: charge.bonus }), {
       ...about,
       remark: refunds[0]!.reason,
     })

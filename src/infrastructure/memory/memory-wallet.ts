@@ -7,9 +7,6 @@ export const walletHandlers = (_world: MemoryWorld) =>
     walletOverview: () => notYet(),
     transactionList: () => notYet(),
     transactionExport: () => notYet(),
-    rechargePackages: () => notYet(),
-    rechargePay: () => notYet(),
-    rechargeResult: () => notYet(),
   }) satisfies Partial<MemoryHandlers>
 
 const notYet = (): never => {

@@ -12,7 +12,7 @@ import type { OrderDetail } from '../../domain/order'
 import type { CaseStatus, OpenCase } from '../../domain/order-life/types'
 import type { OrderDesk } from '../../domain/order-desk'
 import type { QuotedParcel } from '../../domain/ordering'
-import type { PayMethod, PaymentStatus } from '../../domain/payment'
+import type { PayBiz, PayMethod, PaymentStatus } from '../../domain/payment'
 import type { DueOrder } from '../../domain/payment-plan'
 import type { PriceRatio } from '../../domain/resale'
 import type { LoginStanding } from '../../domain/login-records'
@@ -20,6 +20,7 @@ import type { SessionAge, SignInRequest } from '../../domain/session'
 import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
 import type { Withdrawal } from '../../domain/wallet/withdrawal'
+import type { RechargeOrder } from '../../domain/wallet/recharge'
 import type { BookLine } from '../../domain/wallet/book'
 
 /**
@@ -180,10 +181,17 @@ export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
 
 export type PaidBy = 'reserve' | 'sandbox'
 
-/** Of orders; or of differences, for which decisions wait. */
+/** What a payment of biz 'recharge' is for, as it was ordered. */
+export interface MemoryRecharge extends Omit<RechargeOrder, 'packageId'> {
+  rechargeNo: string
+  paymentNo: string
+  userId: string
+}
+
+/** Of orders; of differences, for which decisions wait; or of a top-up. */
 export interface MemoryPayment {
   paymentNo: string
-  biz: 'order' | 'difference'
+  biz: PayBiz
   decisions: { decision: CaseDecision; amount: Fen }[]
   userId: string
   orderNos: string[]
@@ -214,6 +222,7 @@ export interface MemoryState {
   afterSales: MemoryAfterSale[]
   withdrawals: MemoryWithdrawal[] // newest first
   payments: MemoryPayment[]
+  recharges: MemoryRecharge[]
   jobs: (Job & { userId: string })[]
   demoSpeed: number
   requests: { key: string; route: string; print: string; atMs: number; reply: unknown }[]
@@ -245,6 +254,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   afterSales: [],
   withdrawals: [],
   payments: [],
+  recharges: [],
   jobs: [],
   demoSpeed: 0,
   requests: [],
