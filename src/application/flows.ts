@@ -10,6 +10,7 @@ import { paymentMachine } from './payment/payment-machine'
 import { caseLifeMachine } from './order-life/case-life-machine'
 import { orderLifeMachine } from './order-life/order-life-machine'
 import { credentialsMachine } from './credentials/credentials-machine'
+import { mobileChangeMachine } from './mobile-change/mobile-change-machine'
 import { sessionMachine } from './session/session-machine'
 import { rechargeMachine } from './recharge/recharge-machine'
 import { signInMachine } from './sign-in/sign-in-machine'
@@ -27,6 +28,7 @@ export const flows = (ports: Ports) => ({
   signIn: signInMachine(ports),
   credentials: credentialsMachine(ports),
   smsCountdown: smsCountdownMachine(ports),
+  mobileChange: mobileChangeMachine(ports),
   checkout: checkoutMachine(ports),
   payment: paymentMachine(ports),
   recharge: rechargeMachine(ports),

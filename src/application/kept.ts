@@ -62,6 +62,23 @@ export const tidy = async ({ tab, pending, page }: Stores): Promise<void> => {
   if (left > now) await pending.write(LEFT, { at: now })
 }
 
+/** What is kept for a buyer whose account has another name from now on: requests without an answer, and the drafts of this tab. */
+export const renameKept = async (
+  { tab, pending }: Pick<Stores, 'tab' | 'pending'>,
+  account: string,
+  renamed: string,
+): Promise<void> => {
+  const nameOf = (key: string): string => key.split('/').with(1, renamed).join('/')
+  for (const key of tab.keys().filter((one) => one.startsWith(`${DRAFTS}${account}/`))) {
+    tab.write(nameOf(key), tab.read(key))
+    tab.remove(key)
+  }
+  for (const key of await unansweredOf({ pending }, account)) {
+    await pending.write(nameOf(key), await pending.read(key))
+    await pending.remove(key)
+  }
+}
+
 const timeOf = (stored: unknown): number | null => {
   const { at } = (stored ?? {}) as { at?: unknown }
   return typeof at === 'number' ? at : null

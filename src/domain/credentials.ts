@@ -12,6 +12,7 @@ export const warnings = {
   lacksCode: '请输入手机号和验证码',
   lacksMobile: '请先输入手机号',
   wrongMobile: '请输入正确的手机号',
+  lacksVerifyCode: '请输入验证码',
   incomplete: '请填写完整信息',
   passwordsDiffer: '两次密码不一致',
 } as const

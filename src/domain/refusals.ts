@@ -56,6 +56,7 @@ export const BAD_AMOUNT = '请填写金额，最多两位小数'
 
 /** Said by the dialog too. */
 export const EMPTY_FEEDBACK = '请填写反馈内容'
+export const SAME_MOBILE = '新手机号与现在的相同'
 
 /** Why an order isn't part of what is done to several. */
 export const cannotNow = (statusText: string, kind: keyof typeof batchVerbs): string =>
@@ -86,7 +87,7 @@ export const refusals = {
   accountDisabled: () => new Failure('refused', '账号已停用，如有疑问请联系客服'),
   ownSession: () => invalid('这是当前的登录，请用“退出登录”'),
   proveMobileFirst: () => new Failure('conflict', '请先用原手机号的验证码验证身份'),
-  sameMobile: () => invalid('新手机号与现在的相同', 'mobile'),
+  sameMobile: () => invalid(SAME_MOBILE, 'mobile'),
   /** Only to whoever holds that phone, and to operators. */
   mobileTaken: () => invalid('该手机号已注册其他账号，请换一个', 'mobile'),
   /** A session from somewhere new may not vouch for itself. */
