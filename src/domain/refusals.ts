@@ -1,5 +1,5 @@
 import { Failure, type Problem, type ProblemReason } from './failure'
-import { MAX_CART_LINES, MAX_LINE_QTY, MAX_PICTURE_PIXELS } from './limits'
+import { MAX_CART_LINES, MAX_LINE_QTY, MAX_PICTURE_PIXELS, MAX_UPLOAD_BYTES } from './limits'
 import { price, type Fen } from './money'
 import { SESSION_OVER } from './no-answer'
 import { httpWords } from './request-words'
@@ -100,6 +100,7 @@ export const refusals = {
   brokenPicture: () => invalid('请上传完整的 JPG、PNG 或 WebP 图片', 'file'),
   animatedPicture: () => invalid('请上传静态图片，不支持动图', 'file'),
   uploadTooLarge: () => new Failure('refused', httpWords[413]),
+  heavyPicture: () => invalid(`图片不能超过 ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`, 'file'),
   hugePicture: () => invalid(`图片尺寸过大，请缩小到 ${MAX_PICTURE_PIXELS / 10_000} 万像素以内再上传`, 'file'),
 
   // ---- catalogue and cart

@@ -7,6 +7,7 @@ import { SAME_MOBILE } from '../../domain/refusals'
 import type { Profile } from '../../domain/session'
 import { renameKept } from '../kept'
 import { machineMeta } from '../labels'
+import { tabKeys } from '../tab-keys'
 import { mobileChangeLabels } from './mobile-change-labels'
 
 export type MobileChangeEvent =
@@ -61,6 +62,8 @@ export const mobileChangeMachine = ({ auth, tab, pending }: Needs) =>
     actions: {
       warn: emit((_, text: string) => ({ type: 'warned' as const, text })),
       tell: emit((_, { error }: { error: unknown }) => ({ type: 'failed' as const, error })),
+      // Each number has a wait of its own for the next code.
+      forgetWait: () => tab.remove(tabKeys.smsCountdown),
       take: assign(({ context, event }) => ({
         mobile: event.type === 'change' ? (normalizeMobile(event.mobile) ?? '') : context.mobile,
         verifyCode: 'verifyCode' in event ? event.verifyCode.trim() : '',
@@ -87,7 +90,7 @@ export const mobileChangeMachine = ({ auth, tab, pending }: Needs) =>
           id: 'prove',
           src: 'prove',
           input: ({ context: { verifyCode } }) => ({ verifyCode }),
-          onDone: { target: 'choosing', actions: assign({ verifyCode: '' }) },
+          onDone: { target: 'choosing', actions: ['forgetWait', assign({ verifyCode: '' })] },
           onError: { target: 'owning', actions: { type: 'tell', params: ({ event }) => event } },
         },
       },
@@ -119,7 +122,7 @@ export const mobileChangeMachine = ({ auth, tab, pending }: Needs) =>
             {
               guard: { type: 'isUnproved', params: ({ event }) => event },
               target: 'owning',
-              actions: { type: 'tell', params: ({ event }) => event },
+              actions: ['forgetWait', { type: 'tell', params: ({ event }) => event }],
             },
             { target: 'choosing', actions: { type: 'tell', params: ({ event }) => event } },
           ],

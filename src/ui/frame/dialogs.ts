@@ -6,6 +6,7 @@ export type Dialog =
   | { kind: 'sign-in'; account?: string }
   | { kind: 'register' }
   | { kind: 'reset'; account?: string }
+  | { kind: 'change-mobile'; account: string }
   | { kind: 'sign-out' }
   | { kind: 'return-address' }
   | { kind: 'agreement'; type: AgreementType }
