@@ -103,7 +103,7 @@ describe('a change of number', () => {
     return { shop, form: within(await shop.dialog('更换手机号')) }
   }
   const press = (shop: Opened, form: ReturnType<typeof within>, name: string) =>
-    form.findByRole('button', { name }).then((button) => shop.user.click(button))
+    form.findByRole('button', { name }).then((button: HTMLElement) => shop.user.click(button))
   const proved = async (options: OpenOptions = {}) => {
     const { shop, form } = await begin(options)
     await press(shop, form, '获取验证码')
