@@ -1,88 +1,75 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type MouseEvent } from 'react'
-import { isFailure, outcomeUnknown } from '../../../../domain/failure'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import type { WithdrawalNews } from '../../../../application/withdrawal/withdrawal-machine'
 import { price } from '../../../../domain/money'
-import { withdrawalChannelText, type Withdrawal, type WithdrawalRules } from '../../../../domain/wallet/withdrawal'
-import { withdrawalArrives, withdrawalFee } from '../../../../domain/wallet/withdrawal-rules'
+import type { Withdrawal, WithdrawalRules } from '../../../../domain/wallet/withdrawal'
 import { failureText } from '../../../frame/failure-notice'
-import { usePorts } from '../../../frame/ports-context'
+import { usePorts, useSession } from '../../../frame/ports-context'
+import { useEmitted } from '../../../frame/use-emitted'
+import { useFlows } from '../../../frame/use-flows'
 import { LoadFailure } from '../../../parts/LoadFailure'
 import { DialogCross, DialogWays, ModalDialog } from '../../../parts/ModalDialog'
-import { holdSecondClick } from '../../../parts/second-click'
 import { Skeleton } from '../../../parts/Skeleton'
 import { withdrawalsQuery } from '../../../queries/wallet'
-import { WithdrawForm, type WithdrawWish, type Wrong } from './WithdrawForm'
+import { WithdrawForm } from './WithdrawForm'
+import { WithdrawProof } from './WithdrawProof'
 import purse from './purse.module.css'
 import styles from './withdraw.module.css'
 
-/** 申请提现: filled in, looked at once more, asked for. */
+/** 申请提现: filled in, looked at once more with a code, asked for. The machine knows the steps, this dialog shows them. */
 export const WithdrawDialog = ({ close, show }: { close: () => void; show: (withdrawNo: string) => void }) => {
-  const { wallet, page } = usePorts()
+  const { wallet } = usePorts()
+  const { withdrawal } = useFlows()
+  const { profile } = useSession()
   const queries = useQueryClient()
   const found = useQuery(withdrawalsQuery(wallet, { page: 1, pageSize: 20 }))
-  const [wish, setWish] = useState<WithdrawWish | null>(null)
-  const [isConfirming, setConfirming] = useState(false)
-  const [wrong, setWrong] = useState<Wrong | null>(null)
-  const [ids] = useState(() => new Map<string, string>())
-  const asking = useMutation({
-    meta: { quiet: true },
-    mutationFn(asked: WithdrawWish) {
-      const key = JSON.stringify(asked)
-      const requestId = ids.get(key) ?? page.newRequestId()
-      ids.set(key, requestId)
-      return wallet.withdraw({ ...asked, requestId })
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine'] }),
-    onError(error) {
-      if (outcomeUnknown(error)) return
-      setConfirming(false)
-      setWrong({ field: fieldOf(error), message: failureText(error) })
-    },
+  const actor = useActorRef(withdrawal, { input: { account: profile?.account ?? '' } })
+  const state = useSelector(actor, (snapshot) => snapshot)
+  useEmitted<WithdrawalNews>(actor, (news) => {
+    if (news.type === 'wrong') document.getElementById(`withdraw-${news.wrong[0]?.field}`)?.focus()
+    else void queries.invalidateQueries({ queryKey: ['mine'] })
   })
+  const { context } = state
   const rules = found.data?.rules
+  const isProving = state.matches('proving') || state.matches('remembering') || state.matches('confirming')
+  const refused = rules && state.matches('editing') ? whyNot(rules) : ''
   return (
     <ModalDialog name="申请提现" close={close} wide>
       <header className={purse.dialogHead}>
-        <h2>{isConfirming ? '确认提现' : '申请提现'}</h2>
+        <h2>{isProving ? '确认提现' : '申请提现'}</h2>
         <DialogCross close={close} />
       </header>
-      {asking.data ? (
-        <Applied one={asking.data} days={rules?.days ?? 0} show={show} close={close} />
-      ) : isConfirming && wish && rules ? (
-        <Confirming
-          wish={wish}
-          rules={rules}
-          error={asking.error}
-          isBusy={asking.isPending}
-          back={() => {
-            setConfirming(false)
-            asking.reset()
-          }}
-          go={() => asking.mutate(wish)}
-        />
-      ) : rules ? (
-        whyNot(rules) ? (
-          <div className={styles.over}>
-            <p role="status">{whyNot(rules)}</p>
-            <DialogWays>
-              <button type="button" className="button" onClick={close}>
-                知道了
-              </button>
-            </DialogWays>
-          </div>
-        ) : (
-          <WithdrawForm
-            rules={rules}
-            before={wish}
-            wrong={wrong}
-            submit={(next) => {
-              setWish(next)
-              setWrong(null)
-              setConfirming(true)
-            }}
-          />
-        )
-      ) : found.error ? (
+      {state.matches('applied') && context.withdrawal ? (
+        <Applied one={context.withdrawal} days={rules?.days ?? 0} show={show} close={close} />
+      ) : state.matches('doubtful') ? (
+        <div className={styles.over}>
+          <p role="alert">
+            {context.error === null ? '上次的提现申请没有收到答复' : failureText(context.error)}
+            。申请可能已经提交，正在凭原来的请求核对，不会重复申请。
+          </p>
+          <DialogWays>
+            <button type="button" className="button" onClick={close}>
+              关闭
+            </button>
+            <button type="button" className="button primary" onClick={() => actor.send({ type: 'retry' })}>
+              立即重试
+            </button>
+          </DialogWays>
+        </div>
+      ) : refused ? (
+        <div className={styles.over}>
+          <p role="status">{refused}</p>
+          <DialogWays>
+            <button type="button" className="button" onClick={close}>
+              知道了
+            </button>
+          </DialogWays>
+        </div>
+      ) : rules && isProving ? (
+        <WithdrawProof actor={actor} rules={rules} />
+      ) : rules && state.matches('editing') ? (
+        <WithdrawForm actor={actor} rules={rules} />
+      ) : found.error && !rules ? (
         <LoadFailure error={found.error} retry={() => void found.refetch()} />
       ) : (
         <div role="status" aria-label="正在加载提现规则">
@@ -99,76 +86,6 @@ const whyNot = ({ withdrawable, min, leftToday, perDay }: WithdrawalRules): stri
     : withdrawable < min
       ? `可提现 ${price(withdrawable)}，每次最少提现 ${price(min)}，暂时不能提现。赠送金额与冻结金额不可提现。`
       : ''
-
-const fields: readonly string[] = ['amount', 'payeeName', 'payeeAccount', 'verifyCode'] satisfies Wrong['field'][]
-const fieldOf = (error: unknown): Wrong['field'] => {
-  const field = isFailure(error) ? error.details.field : undefined
-  return field && fields.includes(field) ? (field as Wrong['field']) : 'amount'
-}
-
-const Confirming = ({
-  wish,
-  rules,
-  error,
-  isBusy,
-  back,
-  go,
-}: {
-  wish: WithdrawWish
-  rules: WithdrawalRules
-  error: unknown
-  isBusy: boolean
-  back: () => void
-  go: () => void
-}) => {
-  const confirm = (event: MouseEvent) => {
-    holdSecondClick(event)
-    if (!isBusy) go()
-  }
-  return (
-    <>
-      <dl className={styles.summary}>
-        <div>
-          <dt>提现金额</dt>
-          <dd className={styles.figure}>{price(wish.amount)}</dd>
-        </div>
-        <div>
-          <dt>手续费</dt>
-          <dd>{price(withdrawalFee(wish.amount, rules))}</dd>
-        </div>
-        <div>
-          <dt>预计到账</dt>
-          <dd>{price(withdrawalArrives(wish.amount, rules))}</dd>
-        </div>
-        <div>
-          <dt>{withdrawalChannelText[wish.channel]}</dt>
-          <dd>{wish.payeeAccount}</dd>
-        </div>
-        <div>
-          <dt>收款人</dt>
-          <dd>{wish.payeeName}</dd>
-        </div>
-      </dl>
-      <p className={styles.faint}>
-        申请后这笔钱先冻结，审核通过后最多 {rules.days}{' '}
-        个工作日到账；审核之前可以撤销。收款账户填错会打款失败或打给别人，请再核对一遍。
-      </p>
-      {error !== null && (
-        <p role="alert" className={purse.low}>
-          {failureText(error)}。申请可能已经提交，重试不会重复申请。
-        </p>
-      )}
-      <DialogWays>
-        <button type="button" className="button" onClick={back}>
-          返回修改
-        </button>
-        <button type="button" className="button primary" aria-disabled={isBusy} onClick={confirm}>
-          {error !== null ? '重试' : isBusy ? '正在提交…' : '确认提现'}
-        </button>
-      </DialogWays>
-    </>
-  )
-}
 
 const Applied = ({
   one,

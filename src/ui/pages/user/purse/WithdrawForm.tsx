@@ -1,149 +1,125 @@
-import { useActorRef } from '@xstate/react'
-import { Button, Form, Input, Radio } from 'antd'
-import { useEffect } from 'react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { WithdrawalDraft } from '../../../../application/withdrawal/draft'
+import type { WithdrawalActor } from '../../../../application/withdrawal/withdrawal-machine'
 import { fen, parseYuan, price, yuan } from '../../../../domain/money'
-import { cleanPayee } from '../../../../domain/wallet/payee'
-import {
-  withdrawalChannels,
-  withdrawalChannelText,
-  type WithdrawalRequest,
-  type WithdrawalRules,
-} from '../../../../domain/wallet/withdrawal'
-import {
-  checkVerifyCode,
-  withdrawalArrives,
-  withdrawalFee,
-  withdrawalProblems,
-  type WithdrawalField,
-} from '../../../../domain/wallet/withdrawal-rules'
-import { SmsCodeField } from '../../../desk/SmsCodeField'
-import { useFlows } from '../../../frame/use-flows'
+import { withdrawalChannels, withdrawalChannelText, type WithdrawalRules } from '../../../../domain/wallet/withdrawal'
+import { withdrawalArrives, withdrawalFee, type WithdrawalProblem } from '../../../../domain/wallet/withdrawal-rules'
+import { DialogWays } from '../../../parts/ModalDialog'
 import styles from './withdraw.module.css'
 
-/** What is asked for, without the id that it is sent under. */
-export type WithdrawWish = Omit<WithdrawalRequest, 'requestId'>
-
-export interface Wrong {
-  field: WithdrawalField
-  message: string
-}
-
-interface Fields {
-  amount?: string
-  channel: WithdrawWish['channel']
-  payeeName?: string
-  payeeAccount?: string
-  verifyCode?: string
-}
-
-/** How much, to whom, and the code that proves it is the buyer; checked by the rules that the server refuses by. */
-export const WithdrawForm = ({
-  rules,
-  before,
-  wrong,
-  submit,
-}: {
-  rules: WithdrawalRules
-  /** What was filled in, to be changed. */
-  before: WithdrawWish | null
-  /** What the server has refused. */
-  wrong: Wrong | null
-  submit: (wish: WithdrawWish) => void
-}) => {
-  const flows = useFlows()
-  const countdown = useActorRef(flows.smsCountdown, { input: { smsType: 'withdraw' } })
-  const [form] = Form.useForm<Fields>()
-  const channel = Form.useWatch('channel', form) ?? before?.channel ?? 'alipay'
-  const typed = Form.useWatch('amount', form) ?? ''
-  const amount = amountOf(typed)
-  const { withdrawable, min, max, leftToday, perDay, days, mobile } = rules
-  useEffect(() => {
-    if (!wrong) return
-    form.setFields([{ name: wrong.field, errors: [wrong.message] }])
-    form.getFieldInstance(wrong.field)?.focus?.()
-  }, [form, wrong])
-  const finish = (fields: Fields) => {
-    const payee = cleanPayee(fields.channel, {
-      payeeName: fields.payeeName ?? '',
-      payeeAccount: fields.payeeAccount ?? '',
-    })
-    const asked = amountOf(fields.amount ?? '')
-    const verifyCode = (fields.verifyCode ?? '').trim()
-    const lacksCode = checkVerifyCode(verifyCode)
-    const problems: Wrong[] = [
-      ...withdrawalProblems({ amount: asked, channel: fields.channel, ...payee }, rules),
-      ...(lacksCode ? [{ field: 'verifyCode' as const, message: lacksCode }] : []),
-    ]
-    form.setFields(
-      (['amount', 'payeeName', 'payeeAccount', 'verifyCode'] as const).map((name) => ({
-        name,
-        errors: problems.filter(({ field }) => field === name).map(({ message }) => message),
-      })),
-    )
-    const [first] = problems
-    if (first) return form.getFieldInstance(first.field)?.focus?.()
-    return submit({ amount: asked!, channel: fields.channel, ...payee, verifyCode })
-  }
+/** How much and to whom; what would be refused is said before it is sent. */
+export const WithdrawForm = ({ actor, rules }: { actor: WithdrawalActor; rules: WithdrawalRules }) => {
+  const draft = useSelector(actor, ({ context }) => context.draft)
+  const wrong = useSelector(actor, ({ context }) => context.wrong)
+  const { withdrawable, min, max, leftToday, perDay, days } = rules
+  const change = (patch: Partial<WithdrawalDraft>) => actor.send({ type: 'change', patch })
+  const amount = parseYuan(draft.amount)
+  const isBank = draft.channel === 'bank'
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={finish}
-      initialValues={{
-        channel: before?.channel ?? 'alipay',
-        amount: before ? yuan(before.amount) : '',
-        payeeName: before?.payeeName ?? '',
-        payeeAccount: before?.payeeAccount ?? '',
-        verifyCode: before?.verifyCode ?? '',
-      }}
+    <form
       className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'next', rules })
+      }}
     >
       <p className={styles.faint}>
-        可提现 <strong>{price(withdrawable)}</strong>，赠送金额不可提现；每次 {price(min)} 至 {price(max)}
+        可提现 <strong>{price(withdrawable)}</strong>，赠送金额不可提现。每次 {price(min)} 至 {price(max)}
         ，今天还可以申请 {leftToday} 次（每天 {perDay} 次），最多 {days} 个工作日到账。
       </p>
-      <div className={styles.amountRow}>
-        <Form.Item name="amount" label="提现金额（元）" className={styles.grow}>
-          <Input size="large" inputMode="decimal" autoComplete="off" maxLength={13} placeholder={yuan(min)} />
-        </Form.Item>
-        <Button
-          size="large"
-          onClick={() =>
-            form.setFields([{ name: 'amount', value: yuan(fen(Math.min(withdrawable, max))), errors: [] }])
-          }
-        >
-          全部
-        </Button>
-      </div>
+      <Field name="amount" label="提现金额（元）" wrong={wrong}>
+        <span className={styles.beside}>
+          <input
+            id="withdraw-amount"
+            className="input large"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={13}
+            value={draft.amount}
+            placeholder={`最少 ${yuan(min)}`}
+            {...said('amount', wrong)}
+            onChange={(event) => change({ amount: event.target.value.normalize('NFKC').trim() })}
+          />
+          <button
+            type="button"
+            className="button"
+            onClick={() => change({ amount: yuan(fen(Math.min(withdrawable, max))) })}
+          >
+            全部
+          </button>
+        </span>
+      </Field>
       {amount !== null && amount > 0 && (
         <p className={styles.faint} role="status">
           手续费 {price(withdrawalFee(amount, rules))}，预计到账{' '}
           <strong>{price(fen(Math.max(0, withdrawalArrives(amount, rules))))}</strong>
         </p>
       )}
-      <Form.Item name="channel" label="到账方式">
-        <Radio.Group options={withdrawalChannels.map((one) => ({ value: one, label: withdrawalChannelText[one] }))} />
-      </Form.Item>
-      <Form.Item name="payeeName" label="收款人姓名">
-        <Input size="large" autoComplete="name" maxLength={32} placeholder="与收款账户实名一致" />
-      </Form.Item>
-      <Form.Item name="payeeAccount" label={channel === 'bank' ? '银行卡号' : '支付宝账号'}>
-        <Input
-          size="large"
-          autoComplete="off"
-          maxLength={64}
-          inputMode={channel === 'bank' ? 'numeric' : 'text'}
-          placeholder={channel === 'bank' ? '收款人的储蓄卡' : '手机号或邮箱'}
+      <fieldset className={styles.channels}>
+        <legend>到账方式</legend>
+        {withdrawalChannels.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="withdraw-channel"
+              checked={draft.channel === one}
+              onChange={() => change({ channel: one })}
+            />{' '}
+            {withdrawalChannelText[one]}
+          </label>
+        ))}
+      </fieldset>
+      <Field name="payeeName" label="收款人姓名" wrong={wrong}>
+        <input
+          id="withdraw-payeeName"
+          className="input large"
+          autoComplete="name"
+          maxLength={32}
+          value={draft.payeeName}
+          placeholder="与收款账户实名一致"
+          {...said('payeeName', wrong)}
+          onChange={(event) => change({ payeeName: event.target.value })}
         />
-      </Form.Item>
-      <p className={styles.faint}>验证码发到 {mobile}</p>
-      <SmsCodeField countdown={countdown} to={{ mobile: '' }} />
-      <Button type="primary" size="large" htmlType="submit" block>
-        下一步
-      </Button>
-    </Form>
+      </Field>
+      <Field name="payeeAccount" label={isBank ? '银行卡号' : '支付宝账号'} wrong={wrong}>
+        <input
+          id="withdraw-payeeAccount"
+          className="input large"
+          autoComplete="off"
+          inputMode={isBank ? 'numeric' : 'text'}
+          maxLength={64}
+          value={draft.payeeAccount}
+          placeholder={isBank ? '收款人的储蓄卡' : '手机号或邮箱'}
+          {...said('payeeAccount', wrong)}
+          onChange={(event) => change({ payeeAccount: event.target.value })}
+        />
+      </Field>
+      <DialogWays>
+        <button type="submit" className="button primary">
+          下一步
+        </button>
+      </DialogWays>
+    </form>
   )
 }
 
-const amountOf = (typed: string) => parseYuan(typed.normalize('NFKC'))
+type Name = WithdrawalProblem['field']
+type Wrong = readonly WithdrawalProblem[]
+
+const problemOf = (name: Name, wrong: Wrong) => wrong.find(({ field }) => field === name)?.message
+const said = (name: Name, wrong: Wrong) => ({
+  'aria-invalid': problemOf(name, wrong) !== undefined,
+  'aria-describedby': `withdraw-${name}-wrong`,
+})
+
+const Field = ({ name, label, wrong, children }: { name: Name; label: string; wrong: Wrong; children: ReactNode }) => (
+  <div className={styles.field}>
+    <label htmlFor={`withdraw-${name}`}>{label}</label>
+    {children}
+    <span id={`withdraw-${name}-wrong`} className={styles.wrong} role="alert">
+      {problemOf(name, wrong)}
+    </span>
+  </div>
+)

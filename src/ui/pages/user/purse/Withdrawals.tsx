@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { price } from '../../../../domain/money'
 import { formatTime } from '../../../../domain/time'
 import { withdrawalChannelText, type Withdrawal, type WithdrawalStatus } from '../../../../domain/wallet/withdrawal'
-import { useNotices, usePorts } from '../../../frame/ports-context'
-import { ConfirmDialog } from '../../../parts/ConfirmDialog'
+import { usePorts } from '../../../frame/ports-context'
 import { CopyButton } from '../../../parts/CopyButton'
 import { ListPage } from '../../../parts/list/ListPage'
 import { Nothing } from '../../../parts/Nothing'
 import { Skeleton } from '../../../parts/Skeleton'
 import { withdrawalsQuery } from '../../../queries/wallet'
 import type { PurseView } from './purse-view'
+import { WithdrawCancel } from './WithdrawCancel'
 import styles from './purse.module.css'
 
 const PAGE_SIZE = 20
@@ -28,7 +28,6 @@ export const Withdrawals = ({
   const { wallet } = usePorts()
   const found = useQuery(withdrawalsQuery(wallet, { page: view.page, pageSize: PAGE_SIZE }))
   const [leaving, setLeaving] = useState<Withdrawal | null>(null)
-  const cancel = useCancel()
   return (
     <>
       <ListPage
@@ -62,27 +61,13 @@ export const Withdrawals = ({
                 className="card"
                 aria-current={one.withdrawNo === view.withdrawNo ? 'true' : undefined}
               >
-                <WithdrawalCard
-                  one={one}
-                  days={rules.days}
-                  isLeaving={cancel.isPending && cancel.variables?.withdrawNo === one.withdrawNo}
-                  leave={() => setLeaving(one)}
-                />
+                <WithdrawalCard one={one} days={rules.days} leave={() => setLeaving(one)} />
               </li>
             ))}
           </ul>
         )}
       </ListPage>
-      {leaving && (
-        <ConfirmDialog
-          title="撤销这笔提现？"
-          text={`${price(leaving.amount)} 会马上退回可用余额。`}
-          confirm="撤销提现"
-          back="再想想"
-          onConfirm={() => cancel.mutate(leaving)}
-          close={() => setLeaving(null)}
-        />
-      )}
+      {leaving && <WithdrawCancel one={leaving} close={() => setLeaving(null)} />}
     </>
   )
 }
@@ -111,23 +96,13 @@ const toneOf: Record<WithdrawalStatus, string> = {
   cancelled: 'tag',
 }
 
-const WithdrawalCard = ({
-  one,
-  days,
-  isLeaving,
-  leave,
-}: {
-  one: Withdrawal
-  days: number
-  isLeaving: boolean
-  leave: () => void
-}) => (
+const WithdrawalCard = ({ one, days, leave }: { one: Withdrawal; days: number; leave: () => void }) => (
   <>
     <div className={styles.withdrawalTop}>
       <strong className={styles.figure}>{price(one.amount)}</strong>
       <span className={toneOf[one.status]}>{one.statusText}</span>
       {one.can.cancel && (
-        <button type="button" className="button small" aria-disabled={isLeaving} onClick={() => !isLeaving && leave()}>
+        <button type="button" className="button small" onClick={leave}>
           撤销
         </button>
       )}
@@ -149,22 +124,3 @@ const WithdrawalCard = ({
     </p>
   </>
 )
-
-/** The same id while it is asked again: what got no answer may have been done. */
-const useCancel = () => {
-  const { wallet, page } = usePorts()
-  const { say, failure } = useNotices()
-  const queries = useQueryClient()
-  const [ids] = useState(() => new Map<string, string>())
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn({ withdrawNo }: Withdrawal) {
-      const requestId = ids.get(withdrawNo) ?? page.newRequestId()
-      ids.set(withdrawNo, requestId)
-      return wallet.cancelWithdrawal({ withdrawNo, requestId })
-    },
-    onError: failure,
-    onSuccess: ({ amount }) => say('success', `已撤销，${price(amount)} 已退回可用余额`),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine'] }),
-  })
-}
