@@ -60,7 +60,7 @@ const start = async (): Promise<void> => {
       limiter: databaseLimiter(db, clock),
       files: chooseFiles(config),
       ipPlaces: unknownPlaces,
-      channels: chooseChannels({ db, clock, config, secret }),
+      channels: chooseChannels({ db, clock, config, secret, log }),
       carryOut,
     }
     const app = await buildApp(deps)

@@ -39,7 +39,7 @@ export const serve = async (db: Db): Promise<Serving> => {
     secret,
     files: diskStore(dataDir),
     ipPlaces: unknownPlaces,
-    channels: chooseChannels({ db, clock: machineClock, config, secret }),
+    channels: chooseChannels({ db, clock: machineClock, config, secret, log: silentLogger }),
     carryOut,
     log: silentLogger,
     sms: await chooseSms(config, machineClock, ''),

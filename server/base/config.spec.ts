@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PROVIDER } from '../../tests/support/production-env'
 import { ConfigError, defaults, readConfig } from './config'
 
 const complaints = (env: Record<string, string>): string[] => {
@@ -28,6 +29,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://x/y',
   PUBLIC_URL: 'https://mall.example.cn',
   ...SMS,
+  ...PROVIDER,
 }
 
 describe('a bucket for files', () => {
@@ -192,6 +194,12 @@ describe('production', () => {
     ['a real SMS provider', { SMS_PROVIDER: 'sandbox' }, 'SMS_PROVIDER'],
     ['a real database', { DATABASE_URL: '' }, 'ALLOW_PGLITE'],
     ['the keys of the provider', { SMS_KEY_SECRET: '' }, 'SMS_KEY_SECRET'],
+    [
+      'a provider of payments',
+      { ALIPAY_APP_ID: '', ALIPAY_SELLER_ID: '', ALIPAY_PRIVATE_KEY: '', ALIPAY_PUBLIC_KEY: '' },
+      '正式环境至少要接一个支付渠道',
+    ],
+    ['a whole one', { ALIPAY_SELLER_ID: '' }, '支付宝还缺少：ALIPAY_SELLER_ID'],
   ])('refuses to start without %s', (_, env, word) => {
     const found = complaints({ ...PRODUCTION, ...env })
     expect(found).toHaveLength(1)

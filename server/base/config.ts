@@ -3,6 +3,7 @@ import type { SmsType } from '../../src/domain/session'
 import { withdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
 import { addressComplaints, isOrigin, opsComplaints, productionComplaints, withdrawComplaints } from './config-rules'
 import { readOpsKeys, type OpsKey } from './ops-keys'
+import { readPayConfig, type PayConfig } from './pay-config'
 
 /**
  * Everything the environment decides, read in this one place. Durations and limits have the specification's values (or ours, where it
@@ -39,6 +40,7 @@ export interface Config {
   limits: Record<keyof typeof limits, number>
   sms: SmsConfig
   withdraw: WithdrawConfig
+  pay: PayConfig
   demo: DemoConfig
   /** Where uploads and pictures lie; null: in the data folder. */
   s3: S3Config | null
@@ -129,6 +131,7 @@ export const readConfig = (env: Env): Config => {
   // Letter by letter: a slip in the word must not open the demo, with its known passwords, on the real database.
   const environment = oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const mode: Mode = environment === 'production' ? 'production' : 'demo'
+  const { pay, complaints: ofPay } = readPayConfig(env, some('PAY_TIMEOUT_MS', 2000))
   const config: Config = {
     mode,
     port: whole('PORT', 8080, 0, 65_535),
@@ -182,6 +185,7 @@ export const readConfig = (env: Env): Config => {
       feeMin: whole('WITHDRAW_FEE_MIN', withdrawalTerms.feeMin),
       days: whole('WITHDRAW_DAYS', withdrawalTerms.days, 1, 30),
     },
+    pay,
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT?.replace(/\/+$/, '') ?? '',
@@ -201,8 +205,11 @@ export const readConfig = (env: Env): Config => {
     ...smsComplaints(config.sms),
     ...withdrawComplaints(config.withdraw),
     ...s3Complaints(config.s3, env),
+    ...ofPay,
   )
-  if (mode === 'production') complaints.push(...productionComplaints(config))
+  // A provider that is set half is complained of already.
+  const hasProvider = pay.alipay !== null || pay.wechat !== null || ofPay.length > 0
+  if (mode === 'production') complaints.push(...productionComplaints(config, hasProvider))
   mustHold(complaints)
   return config
 }

@@ -170,6 +170,9 @@ export const refusals = {
   otherAmount: () => invalid('支付金额不符'),
   badSignature: () => invalid('签名不正确', 'sign'),
   foreignNotice: (whose: string) => invalid(`通知不是给本商户的：${whose}`),
+  noticeClock: (seconds: number) => invalid(`通知的时间与本机相差 ${seconds} 秒`),
+  noticeKey: (serial: string) => invalid(`没有编号为“${serial}”的平台公钥或证书`),
+  noticeSealed: () => invalid('通知解不开：请检查 APIv3 密钥'),
   badNotice: () => invalid('通知内容不正确'),
 
   // ---- after-sales

@@ -28,7 +28,7 @@ const deps = {
   secret,
   files: chooseFiles(config),
   ipPlaces: unknownPlaces,
-  channels: chooseChannels({ db, clock, config, secret }),
+  channels: chooseChannels({ db, clock, config, secret, log }),
   carryOut,
   sms: await chooseSms(config, clock, ''),
   limiter: databaseLimiter(db, clock),

@@ -200,8 +200,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // The providers behind the payment channel, and which of them are open: whoever pays, settles or closes knows only the port.
   'server/channels': {
     at: 'server/channels',
-    rooms: ['domain', 'server/deps', 'server/store', 'server/payments'],
-    packages: ['fastify', 'node:crypto'],
+    rooms: ['domain', 'server/base', 'server/deps', 'server/store', 'server/payments'],
+    packages: ['fastify', 'node:crypto', 'alipay-sdk', 'wechatpay-axios-plugin'],
   },
   'server/ordering': {
     at: 'server/ordering',

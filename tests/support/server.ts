@@ -95,7 +95,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     limiter: databaseLimiter(db, clock),
     files: chooseFiles(config),
     ipPlaces: unknownPlaces,
-    channels: chooseChannels({ db, clock, config, secret }),
+    channels: chooseChannels({ db, clock, config, secret, log }),
     carryOut,
     jobs: jobRunner({ db, clock, log }).jobs,
   }

@@ -10,6 +10,7 @@ import { isFailure } from '../../src/domain/failure'
 import { fen } from '../../src/domain/money'
 import type { OrderSource, Placed, PlaceRequest, Quote } from '../../src/domain/ordering'
 import type { Ports } from '../../src/domain/ports/ports'
+import type { PayMethod } from '../../src/domain/payment'
 import { openingBalance } from '../../src/domain/wallet/ledger'
 import { walletText } from '../../src/domain/wallet/words'
 import { wireCartGateway } from '../../src/infrastructure/wire/wire-cart-gateway'
@@ -78,7 +79,7 @@ export const placing = (source: OrderSource, quote: Quote, requestId: string = r
 export const placed = async (buyer: Pick<Buyer, 'orders'>, source: OrderSource): Promise<Placed> =>
   buyer.orders.place(placing(source, await quoteFor(buyer, source)))
 
-export const payment = (paymentNo: string, method: 'reserve' | 'sandbox' = 'reserve') => ({
+export const payment = (paymentNo: string, method: PayMethod = 'reserve') => ({
   pay: { paymentNo },
   method,
   requestId: randomUUID(),
