@@ -61,6 +61,24 @@ describe('a bucket for files', () => {
   })
 })
 
+describe('withdrawals', () => {
+  it('are held to what the environment says, or to the usual', () => {
+    expect(readConfig({}).withdraw).toEqual({ min: 1_000, max: 5_000_000, feeRate: 0, feeMin: 0, days: 3 })
+    expect(readConfig({ WITHDRAW_MIN: '500', WITHDRAW_FEE_RATE: '60' }).withdraw).toMatchObject({
+      min: 500,
+      feeRate: 60,
+    })
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ WITHDRAW_MIN: '2000', WITHDRAW_MAX: '1999' }, 'WITHDRAW_MIN（2000 分）不能大于 WITHDRAW_MAX（1999 分）'],
+    [{ WITHDRAW_FEE_MIN: '1000' }, 'WITHDRAW_FEE_MIN（1000 分）应小于 WITHDRAW_MIN（1000 分）'],
+    [{ WITHDRAW_FEE_RATE: '1001' }, 'WITHDRAW_FEE_RATE 应为 0 到 1000 的整数'],
+  ])('from which nothing could arrive are complained of: %j', (env, words) => {
+    expect(complaints(env)).toEqual([expect.stringContaining(words)])
+  })
+})
+
 describe('keys of the counter', () => {
   const KEY = 'h3Jk9sQpV7xTz2LwRm8bNc5dFg6yUa1E'
 

@@ -3,6 +3,7 @@ import { afterSaleLife } from '../../src/domain/after-sale/table'
 import { orderLife } from '../../src/domain/order-life/table'
 import type { Fen } from '../../src/domain/money'
 import type { Db, Queryable } from '../store/db'
+import { HELD_BY_WITHDRAWALS, withdrawalRules, withdrawalWalk } from './audit-withdrawals'
 
 /** One row that breaks a rule which must hold at every moment. */
 export interface Finding {
@@ -32,10 +33,11 @@ export const auditMoney = (db: Db, books: readonly OutsideBook[]): Promise<Findi
 
 /** What is checked, by the words that a finding has. */
 export const rulesOf = (books: readonly OutsideBook[]): string[] => [
-  ...rules.map(([rule]) => rule),
+  ...[...rules, ...withdrawalRules].map(([rule]) => rule),
   ...books.map(({ method }) => bookRule(method)),
   LOG_RULE,
   A3,
+  withdrawalWalk().rule,
 ]
 
 const bookRule = (method: string): string => `P5 what the ${method} took is what we booked from it`
@@ -45,12 +47,13 @@ const LOG_RULE = 'O5 the log of an order is a way through its life'
 /** The same inside a transaction of the caller's: what it would leave behind. */
 export const findingsIn = async (tx: Queryable, books: readonly OutsideBook[]): Promise<Finding[]> => {
   const findings: Finding[] = []
-  for (const [rule, sql] of rules) {
+  for (const [rule, sql] of [...rules, ...withdrawalRules]) {
     const rows = await tx.query<Omit<Finding, 'rule'>>(sql)
     findings.push(...rows.map((row) => ({ rule, ...row })))
   }
   for (const book of books) findings.push(...(await againstBook(tx, book)))
-  return [...findings, ...(await strayPaths(tx, orderWalk())), ...(await strayPaths(tx, afterSaleWalk()))]
+  for (const walk of [orderWalk(), afterSaleWalk(), withdrawalWalk()]) findings.push(...(await strayPaths(tx, walk)))
+  return findings
 }
 
 const LIVE = `o.status not in ('cancelled', 'closed')`
@@ -210,8 +213,7 @@ const rules: readonly (readonly [string, string])[] = [
     `select 'account ' || a.id as subject, 'frozen ' || a.balance || ', fees ' || coalesce(f.held, 0) || ', withdrawals ' || coalesce(w.held, 0)
          as detail
      from accounts a left join (select user_id, sum(held) as held from after_sales group by user_id) f on a.id = 'frozen:' || f.user_id
-       left join (select e.account_id, sum(e.amount) as held from entries e join journals j on j.id = e.journal_id
-         where j.kind like 'withdraw%' group by e.account_id) w on w.account_id = a.id
+       left join (${HELD_BY_WITHDRAWALS}) w on a.id = 'frozen:' || w.user_id
      where a.id like 'frozen:%' and a.balance <> coalesce(f.held, 0) + coalesce(w.held, 0)
      union all
      select 'after-sale ' || s.case_no, s.status || ', fee ' || s.fee || ', held ' || s.held || ', frozen ' || coalesce(sum(e.amount), 0)

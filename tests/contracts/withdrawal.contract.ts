@@ -14,7 +14,7 @@ export const withdrawalContract = (world: World) =>
       for (const wish of wishes) await desk.shop().operate(withdrawNo, wish)
     }
 
-    it('freezes what is applied for, and shows where it goes without telling it', async () => {
+    it('§1.12 §7.18 freezes what is applied for, and shows where it goes without telling it', async () => {
       const one = await applied()
       expect(one).toEqual({
         withdrawNo: one.withdrawNo,
