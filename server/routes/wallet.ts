@@ -3,6 +3,8 @@ import type { Handlers } from '../base/handlers'
 import type { Deps } from '../deps'
 import type { TradeDeps } from '../payments/methods'
 import { recharge, rechargeOffer, rechargeResultOf } from '../payments/recharges'
+import { walletOverviewOf } from '../wallet/overview'
+import { transactionsOf } from '../wallet/transactions'
 
 type WalletCall =
   | 'walletOverview'
@@ -14,8 +16,8 @@ type WalletCall =
 
 /** Calls about the reserve: its book, what comes in and what goes out. */
 export const walletHandlers = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>): Handlers<WalletCall> => ({
-  walletOverview: () => notYet(),
-  transactionList: () => notYet(),
+  walletOverview: (_input, { caller }) => walletOverviewOf(deps.db, caller.userId, deps.clock.now()),
+  transactionList: (input, { caller }) => transactionsOf(deps.db, caller.userId, input),
   transactionExport: () => notYet(),
   rechargePackages: () => rechargeOffer(deps),
   rechargePay: (input, { caller, origin }) => recharge(deps, caller.userId, input, origin),

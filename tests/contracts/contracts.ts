@@ -17,6 +17,7 @@ import { rechargeContract } from './recharge.contract'
 import { rulesContract } from './rules.contract'
 import { searchingContract } from './searching.contract'
 import { withdrawalContract } from './withdrawal.contract'
+import { walletContract } from './wallet.contract'
 import type { World } from './world'
 
 /** Every suite that an adapter of the gateways has to pass. */
@@ -40,4 +41,5 @@ export const contracts: readonly ((world: World) => void)[] = [
   inputContract,
   rulesContract,
   withdrawalContract,
+  walletContract,
 ]

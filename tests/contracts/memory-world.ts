@@ -1,13 +1,13 @@
 import { fen } from '../../src/domain/money'
 import type { Gateways } from '../../src/domain/ports/ports'
-import { openReserve } from '../../src/infrastructure/memory/memory-ledger'
+import { openReserve, postJournal } from '../../src/infrastructure/memory/memory-ledger'
 import { moveCase } from '../../src/infrastructure/memory/memory-aftersale-life'
 import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
 import { captureAgain, payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
 import { moveWithdrawal } from '../../src/infrastructure/memory/memory-withdrawals'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
-import { newMobile, type Client, type World } from './world'
+import { newMobile, presented, type Client, type World } from './world'
 
 const DESK = { ip: '127.0.0.1', device: '未知设备' }
 
@@ -45,11 +45,12 @@ export const memoryWorld: World = {
     return {
       client: () => client(),
       phone: () => client(null, { ...DESK, device: 'iPhone · Safari 17' }),
-      async newBuyer({ reserve = 0 } = {}) {
+      async newBuyer({ reserve = 0, gift = 0 } = {}) {
         const account = newMobile()
         const buyer = newBuyer({ id: account, account, password: '' })
         world.state.buyers.push(buyer)
-        openReserve(world, buyer, fen(reserve))
+        if (gift > 0) postJournal(world, buyer, ...presented(account, reserve, gift))
+        else openReserve(world, buyer, fen(reserve))
         world.state.sessions[account] = { userId: account, createdMs: now, seenMs: now }
         return client(account)
       },

@@ -4,6 +4,7 @@ import { prodGateways } from '../../src/infrastructure/prod/prod-gateways'
 import { openSession } from '../../server/account/sessions'
 import { backgroundOf } from '../../server/background'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
+import { post } from '../../server/wallet/ledger'
 import { afterSaleStep } from '../../server/after-sale/station'
 import { stationStep } from '../../server/fulfilment/station'
 import { asAgent } from '../support/as-agent'
@@ -12,7 +13,7 @@ import { settlePayment } from '../../server/payments/settle'
 import { startServer } from '../support/server'
 import { buyersOf } from '../support/trade'
 import { operate } from '../support/withdrawals'
-import type { Client, World } from './world'
+import { presented, type Client, type World } from './world'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -38,8 +39,12 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
     return {
       client: () => client(),
       phone: () => client(null, phone.url),
-      async newBuyer({ reserve = 0 } = {}) {
-        const [buyer] = await buyersOf(server, 1, reserve)
+      async newBuyer({ reserve = 0, gift = 0 } = {}) {
+        const [buyer] = await buyersOf(server, 1, gift > 0 ? 0 : reserve)
+        if (gift > 0) {
+          const [journal, about] = presented(buyer!.userId, reserve, gift)
+          await server.db.tx((tx) => post(tx, journal, server.clock.now(), about))
+        }
         const made = client(buyer!.token)
         userIds.set(made, buyer!.userId)
         return made

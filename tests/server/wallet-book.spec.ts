@@ -132,6 +132,11 @@ describe.each(['pglite', 'postgres'] as const)('the book of a reserve on %s', (d
       const posted = await book(tx)
       for (const line of posted.entries) types.add(String(line['type']))
       await tx.query('alter table wallet_entries disable trigger append_only')
+      // As the sandbox kept it then.
+      await tx.query('alter table sandbox_trades rename column out_trade_no to payment_no')
+      await tx.query(
+        `update sandbox_trades t set payment_no = a.payment_no from payment_attempts a where a.out_trade_no = t.payment_no`,
+      )
       await tx.query(`delete from wallet_days where ${without}`)
       await tx.query(`delete from wallet_entries where ${without}`)
       await tx.query(`create temp table kept_entries as select * from wallet_entries`)

@@ -234,6 +234,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/exports',
       'server/demo',
       'server/withdrawals',
+      'server/wallet',
     ],
     packages: [],
   },

@@ -94,7 +94,7 @@ export interface WalletDay {
   day: string // 2026-01-31
   balance: Fen // available and gifts at its end
   income: Fen
-  spent: Fen
+  spent: Fen // on orders, differences and services
 }
 
 export interface WalletOverview {
