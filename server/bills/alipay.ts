@@ -2,7 +2,18 @@ import { fen, minus, zero } from '../../src/domain/money'
 import { isDay } from '../../src/domain/time'
 import { SheetError } from '../sheets/sheet-error'
 import { numberOf, type Bill, type BillLine, type Days } from './bill'
-import { added, cellsOf, complain, LineReader, mustHave, namesOf, signedYuan, type TextLine } from './line-reader'
+import {
+  added,
+  cellsOf,
+  columnsOf,
+  complain,
+  LineReader,
+  mustHave,
+  namesOf,
+  signedYuan,
+  unhurried,
+  type TextLine,
+} from './line-reader'
 
 /**
  * Alipay's 业务明细: lines about the bill begin with #, above the table its account and days, below it the sums. Refunds stand as amounts
@@ -21,16 +32,18 @@ const FEE = '服务费'
 export const isAlipayHead = (names: readonly string[]): boolean => names.includes(NO) && names.includes(KIND)
 
 /** @throws SheetError */
-export const readAlipay = (all: readonly TextLine[], head: TextLine): Bill => {
+export const readAlipay = async (all: readonly TextLine[], head: TextLine): Promise<Bill> => {
   const names = namesOf(head.text)
   mustHave(names, [NO, '商户订单号', KIND, AT, AMOUNT, RECEIVED, REQUEST, FEE])
+  const columns = columnsOf(names)
   const below = all.slice(all.indexOf(head) + 1)
   const end = below.findIndex(({ text }) => text.startsWith('#'))
   if (end < 0) throw new SheetError('账单不完整：没有“业务明细列表结束”，请重新下载')
-  const rows = below
-    .slice(0, end)
-    .filter(({ text }) => text.trim() !== '')
-    .map(({ line, text }) => new LineReader(line, names, fitted(names, cellsOf(text))))
+  const filled = below.slice(0, end).filter(({ text }) => text.trim() !== '')
+  const rows = await unhurried(
+    filled,
+    ({ line, text }) => new LineReader(line, columns, fitted(names, cellsOf(text)), names.length),
+  )
   const taken = rows.filter((row) => row.text(KIND) in SUBJECTS)
   mustAddUp(taken, below.slice(end))
   const above = all.slice(0, all.indexOf(head)).map(({ text }) => text)
@@ -39,7 +52,7 @@ export const readAlipay = (all: readonly TextLine[], head: TextLine): Bill => {
     merchant: above.map((text) => /^#账号[:：]\[(\w{1,40})\]/.exec(text)?.[1]).find(Boolean) ?? '',
     days: daysIn(above),
     subjects: ['payment', 'refund'],
-    lines: taken.map(lineOf),
+    lines: await unhurried(taken, lineOf),
     ignored: rows.length - taken.length,
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { fen, MAX_FEN, type Fen } from '../../src/domain/money'
 import { isDay } from '../../src/domain/time'
 import { SheetError } from '../sheets/sheet-error'
@@ -28,7 +29,10 @@ export const cellsOf = (text: string): string[] => {
 }
 
 /** The signs that keep spreadsheets from making numbers of numbers: a backtick in front, a tab behind. */
-export const bare = (cell: string): string => cell.replace(/^[\s`]+|\s+$/g, '')
+export const bare = (cell: string): string => {
+  const text = cell.trim()
+  return text.startsWith('`') ? text.slice(1).trim() : text
+}
 
 /** "订单金额（元）" and "订单金额" are one column. */
 const nameOf = (cell: string): string =>
@@ -49,27 +53,32 @@ export const mustHave = (names: readonly string[], wanted: readonly string[]): v
   if (twice !== undefined) throw new SheetError(`账单有两列“${twice}”`)
 }
 
+/** Where each column of a bill is. */
+export type Columns = ReadonlyMap<string, number>
+
+export const columnsOf = (names: readonly string[]): Columns => new Map(names.map((name, i) => [name, i]))
+
 /** Reads one line of a bill. */
 export class LineReader {
   readonly line: number
-  readonly #names: readonly string[]
+  readonly #columns: Columns
   readonly #cells: readonly string[]
 
-  constructor(line: number, names: readonly string[], cells: readonly string[]) {
-    if (cells.length !== names.length)
-      throw complain(line, `有 ${cells.length} 列，表头有 ${names.length} 列，请用从渠道下载的原始文件`)
+  constructor(line: number, columns: Columns, cells: readonly string[], width: number) {
+    if (cells.length !== width)
+      throw complain(line, `有 ${cells.length} 列，表头有 ${width} 列，请用从渠道下载的原始文件`)
     this.line = line
-    this.#names = names
+    this.#columns = columns
     this.#cells = cells
   }
 
   has(name: string): boolean {
-    return this.#names.includes(name)
+    return this.#columns.has(name)
   }
 
   /** '' where there is no such column. */
   text(name: string): string {
-    return this.#cells[this.#names.indexOf(name)] ?? ''
+    return this.#cells[this.#columns.get(name) ?? -1] ?? ''
   }
 
   /** A number that somebody gave to something. @throws SheetError for what a spreadsheet made of it */
@@ -120,4 +129,14 @@ export const added = (amounts: readonly Fen[]): Fen => {
     if (Math.abs(total) > MAX_FEN) throw new SheetError('账单的金额合计超过 100 亿元，请按天下载')
   }
   return fen(total)
+}
+
+/** A thousand at a time: buyers don't wait for a bill of a hundred thousand lines. */
+export const unhurried = async <T, R>(items: readonly T[], make: (item: T) => R): Promise<R[]> => {
+  const made: R[] = []
+  for (const [i, item] of items.entries()) {
+    if (i % 1000 === 999) await setImmediate()
+    made.push(make(item))
+  }
+  return made
 }

@@ -28,7 +28,7 @@ export const readBillFile = async (file: string): Promise<ReadBill> => {
   if (!['.csv', '.txt', '.zip'].includes(kind))
     throw new SheetError('账单只支持 .csv、.txt 和 .zip 文件，请用从渠道下载的原始文件')
   const bytes = kind === '.zip' ? await detailsIn(file) : await whole(file)
-  return { ...readBill(textOf(bytes)), sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { ...(await readBill(textOf(bytes))), sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 const whole = async (file: string): Promise<Buffer> => {
@@ -61,13 +61,13 @@ const detailsIn = async (file: string): Promise<Buffer> => {
 const textOf = (bytes: Buffer): string => new TextDecoder(csvShapeOf(bytes.subarray(0, 1 << 20)).encoding).decode(bytes)
 
 /** @throws SheetError for what is no bill, not a whole one, or of another kind */
-export const readBill = (text: string): Bill => {
+export const readBill = async (text: string): Promise<Bill> => {
   const all = linesOf(text)
   const long = all.find((one) => one.text.length > LONGEST_LINE)
   if (long) throw complain(long.line, '太长，不是账单')
   const head = headIn(all)
   if (!head) throw new SheetError(otherKind(all))
-  const bill = isAlipayHead(namesOf(head.text)) ? readAlipay(all, head) : readWechat(all, head)
+  const bill = await (isAlipayHead(namesOf(head.text)) ? readAlipay(all, head) : readWechat(all, head))
   if (bill.lines.length > MOST_LINES) throw new SheetError(`账单超过 ${MOST_LINES} 笔，请按天下载`)
   mustDiffer(bill)
   added(bill.lines.map(({ amount }) => amount))

@@ -2,7 +2,18 @@ import { fen, type Fen } from '../../src/domain/money'
 import { toBeijing } from '../../src/domain/time'
 import { SheetError } from '../sheets/sheet-error'
 import { numberOf, type Bill, type BillLine, type BillState } from './bill'
-import { added, bare, cellsOf, complain, LineReader, mustHave, namesOf, type TextLine } from './line-reader'
+import {
+  added,
+  bare,
+  cellsOf,
+  columnsOf,
+  complain,
+  LineReader,
+  mustHave,
+  namesOf,
+  unhurried,
+  type TextLine,
+} from './line-reader'
 
 /**
  * WeChat's 交易账单 (ALL, SUCCESS or REFUND): a backtick before every cell, below the table two lines with its sums. It says its day
@@ -19,20 +30,24 @@ const COUNT = '总交易单数'
 export const isWechatHead = (names: readonly string[]): boolean => names.includes(NO) && names.includes(STATE)
 
 /** @throws SheetError */
-export const readWechat = (all: readonly TextLine[], head: TextLine): Bill => {
+export const readWechat = async (all: readonly TextLine[], head: TextLine): Promise<Bill> => {
   const names = namesOf(head.text)
   const hasRefunds = names.includes(REFUND_NO)
   mustHave(names, ['交易时间', '商户号', NO, '商户订单号', STATE, '货币种类', FEE])
   mustHave(names, hasRefunds ? [REFUND_STATE, '退款金额'] : [])
   if (totalOf(names) === null) throw new SheetError('账单缺少列：订单金额')
   const below = all.slice(all.indexOf(head) + 1).filter(({ text }) => text.trim() !== '')
-  const end = below.findIndex(({ text }) => namesOf(text)[0] === COUNT)
+  const end = below.findIndex(({ text }) => bare(text.slice(0, 20)).startsWith(COUNT))
   const [sumsHead, sums] = end < 0 ? [] : below.slice(end)
   if (!sumsHead || !sums) throw new SheetError('账单不完整：结尾没有汇总，请重新下载')
-  const rows = below.slice(0, end).map(({ line, text }) => new LineReader(line, names, splitAt(text, names.length)))
+  const columns = columnsOf(names)
+  const rows = await unhurried(
+    below.slice(0, end),
+    ({ line, text }) => new LineReader(line, columns, splitAt(text, names.length), names.length),
+  )
   const sumNames = namesOf(sumsHead.text)
-  const read = rows.map(lineOf)
-  mustAddUp(rows, new LineReader(sums.line, sumNames, splitAt(sums.text, sumNames.length)))
+  const read = await unhurried(rows, lineOf)
+  mustAddUp(rows, new LineReader(sums.line, columnsOf(sumNames), splitAt(sums.text, sumNames.length), sumNames.length))
   const merchants = new Set(rows.map((row) => row.no('商户号')))
   if (merchants.size > 1) throw new SheetError(`账单里有几个商户号（${[...merchants].join('、')}），请分开下载`)
   const days = read.map(({ atMs }) => toBeijing(atMs).slice(0, 10)).toSorted()
@@ -106,9 +121,10 @@ const mustAddUp = (rows: readonly LineReader[], sums: LineReader): void => {
     throw complain(sums.line, `账单不完整：汇总写着 ${told} 笔，明细有 ${rows.length} 笔，请重新下载`)
   for (const [total, column, states] of SUMS) {
     if (!sums.has(total) || rows.some((row) => !row.has(column))) continue
-    const totalIn = (some: readonly LineReader[]): number => Math.abs(added(some.map((row) => row.amount(column))))
+    const amounts = rows.map((row) => ({ amount: row.amount(column), isOwn: states.includes(row.text(STATE)) }))
+    const totalOfThem = (some: readonly { amount: Fen }[]): number => Math.abs(added(some.map(({ amount }) => amount)))
     // A refund may tell the amount of its order too: whether that is added up is nowhere written.
-    const possible = [totalIn(rows), totalIn(rows.filter((row) => states.includes(row.text(STATE))))]
+    const possible = [totalOfThem(amounts), totalOfThem(amounts.filter(({ isOwn }) => isOwn))]
     if (!possible.includes(Math.abs(sums.amount(total))))
       throw complain(sums.line, `账单不完整：汇总的${total}是 ${sums.text(total)}，与明细不符，请重新下载`)
   }

@@ -41,7 +41,10 @@ const endOverdue = async (
     await endPayments(tx, [paymentNo], status)
     return reopenCases(tx, paymentNo, nowMs)
   }
-  if (biz === 'recharge') return void (await endPayments(tx, [paymentNo], status))
+  if (biz === 'recharge') {
+    await endPayments(tx, [paymentNo], status)
+    return
+  }
   const orders = await lockOrdersOf(tx, [paymentNo])
   await endPayments(tx, [paymentNo], status)
   const over = overdueOf(orders, nowMs)

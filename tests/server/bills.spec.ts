@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { checkBill } from '../../server/bills/check'
@@ -36,10 +38,15 @@ const forget = async (): Promise<void> => {
     await server.db.query(`delete from ${table} where payment_no ~ '^P(X|Y)'`)
 }
 
-const check = (text: string, over: { fromDay?: string; toDay?: string; nowMs?: number; sha256?: string } = {}) =>
-  server.db.tx((tx) =>
-    checkBill(tx, { ...readBill(text), sha256: over.sha256 ?? text }, { by: 'ops', nowMs: NOW, ...over }),
+const check = async (
+  text: string,
+  over: { fromDay?: string; toDay?: string; nowMs?: number; sha256?: string } = {},
+) => {
+  const bill = await readBill(text)
+  return server.db.tx((tx) =>
+    checkBill(tx, { ...bill, sha256: over.sha256 ?? text }, { by: 'ops', nowMs: NOW, ...over }),
   )
+}
 
 const openNow = async (channel?: BillChannel) => {
   const { list } = await differencePage(server.db, { page: 1, pageSize: 100, open: true, channel })
@@ -66,7 +73,7 @@ describe.each(billChannels)('the bills of %s, a day each, in any order and some 
           const none = { fromDay: '2026-11-01', toDay: '2026-11-09', lines: [] }
           await check(channel === 'alipay' ? alipayText(none) : wechatText(none), none)
           for (const day of [...order, ...again]) {
-            const bill = billOf(channel, all, prefix, day)
+            const bill = await billOf(channel, all, prefix, day)
             await server.db.tx((tx) => checkBill(tx, bill, { fromDay: day, by: 'ops', nowMs: NOW }))
             const found = await openNow()
             expect(found.filter((one) => !want.includes(one))).toEqual([])
@@ -295,6 +302,29 @@ describe('npm run ops -- bills', () => {
     expect((await ops('bills', 'show', '999999')).err).toBe('\n没有完成：对账差异不存在\n')
     expect((await ops('bills', 'list', '--open')).out).toBe('共 0 处，0 处待处理\n')
     expect((await ops('bills', 'list', '--channel', 'wechat')).out).toContain('共 1 处，0 处待处理')
+  })
+
+  it('check is waited for longer than a line may be silent', async () => {
+    await forget()
+    const http = server.app.server
+    const usual = http.timeout
+    http.setTimeout(200)
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const holder = server.db.tx(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('bills', 0))`)
+      await held
+    })
+    const asked = ops('bills', 'check', 'docs/samples/bills/wechat-20261118.csv')
+    await expect
+      .poll(() => server.db.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`))
+      .toHaveLength(1)
+    // Who says nothing is cut off meanwhile.
+    await once(connect(Number(new URL(server.url).port), '127.0.0.1').resume(), 'close')
+    release()
+    await holder
+    http.setTimeout(usual)
+    expect(await asked).toMatchObject({ code: 2, err: '' })
   })
 
   it('check refuses what is no bill in its words, with the line', async () => {

@@ -94,7 +94,7 @@ export const keyOfFact = (fact: Fact, prefix: string, i: number): string => {
 }
 
 /** The provider's bill of one of the days. */
-export const billOf = (channel: BillChannel, all: readonly Fact[], prefix: string, day: string) => {
+export const billOf = async (channel: BillChannel, all: readonly Fact[], prefix: string, day: string) => {
   const lines = all.flatMap((fact, i): TestBill['lines'][number][] => {
     if (fact.billAmount === null || toBeijing(fact.atMs).slice(0, 10) !== day) return []
     const { paymentNo: _paymentNo, ...rest } = numbers(fact, prefix, i)
@@ -102,7 +102,7 @@ export const billOf = (channel: BillChannel, all: readonly Fact[], prefix: strin
     return [{ subject, state, atMs, ...rest, amount: fen(fact.billAmount), fee: fen(0) }]
   })
   const bill = { fromDay: day, toDay: day, lines }
-  return { ...readBill(channel === 'alipay' ? alipayText(bill) : wechatText(bill)), sha256: randomUUID() }
+  return { ...(await readBill(channel === 'alipay' ? alipayText(bill) : wechatText(bill))), sha256: randomUUID() }
 }
 
 /** Writes our side of it. */
