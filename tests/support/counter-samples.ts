@@ -12,6 +12,7 @@ import { zero } from '../../src/domain/money'
 import { writeSheet } from '../../server/sheets/sheet'
 import type { VerbName } from '../../server/verbs/all'
 import { line, sheetIn } from './import-sheets'
+import { buyersOf } from './trade'
 import { withdrawalIn } from './withdrawals'
 import type { TestServer } from './server'
 
@@ -37,14 +38,13 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   rmSync(home, { recursive: true })
   const bill = await sendFile(server, key, 'docs/samples/bills/wechat-20261118.csv')
   const fields: Record<
-    Exclude<VerbName, OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve'>,
+    Exclude<VerbName, OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve' | 'usersRename'>,
     Record<string, unknown>
   > = {
     ...filling,
     usersList: { keyword: '138' },
     usersDisable: { account: '13800000002' },
     usersEnable: { account: '13800000002' },
-    usersRename: { account: '13800000004', mobile: '13912349876', reason: '旧手机号已停用，已核对身份' },
     usersCredit: { account: '13800000002', amount: 100, reason: '补偿' },
     auditMoney: {},
     billsCheck: { file: bill, channel: 'wechat' },
@@ -65,9 +65,10 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   return {
     ...(Object.fromEntries(Object.entries(fields).map(([name, told]) => [name, async () => told])) as Omit<
       Samples,
-      OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve'
+      OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve' | 'usersRename'
     >),
     billsResolve: async () => ({ id: await differenceIn(server), note: '渠道手工退款' }),
+    usersRename: () => renaming(server),
     ...afterSaleSamples(server),
     ...withdrawalSamples(server),
     ordersList: async () => ({ status: 'paid' }),
@@ -214,6 +215,15 @@ const afterSaleIn = async (
     nowMs: clock.now(),
   })
   return caseNo
+}
+
+let renamed = 0
+/** A new buyer gets another number. */
+const renaming = async (server: TestServer) => {
+  const [buyer] = await buyersOf(server, 1)
+  const [row] = await server.db.query<{ account: string }>('select account from users where id = $1', [buyer!.userId])
+  const mobile = `139${String((renamed += 1)).padStart(8, '0')}`
+  return { account: row!.account, mobile, reason: '旧手机号已停用，已核对身份' }
 }
 
 type WithdrawalVerb = Extract<VerbName, `withdrawals${string}`>
