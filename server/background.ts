@@ -13,6 +13,7 @@ import { demoRound } from './demo/fulfilment'
 import { moveOverdue } from './fulfilment/overdue'
 import { exportJob } from './exports/export'
 import { forgetExports } from './exports/forget'
+import { statementJob } from './exports/statement'
 import { foldCaseCounts } from './orders/case-counts'
 import { foldTallies } from './orders/tallies'
 import { tendAttempts } from './payments/ask'
@@ -33,7 +34,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
 
 export const backgroundOf = (deps: AppDeps): Background => ({
-  kinds: [exportJob(deps), importKind(deps)],
+  kinds: [exportJob(deps), statementJob(deps), importKind(deps)],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
     ...(deps.config.demo.fulfilment

@@ -210,4 +210,12 @@ export const walletContract = (world: World) =>
       await buyer.auth.updateProfile({ lowBalanceAt: fen(150) })
       expect((await buyer.wallet.overview()).isLow).toBe(false)
     })
+
+    it('becomes a file of what is filtered', async () => {
+      const own = await ownShop()
+      const buyer = await own.newBuyer({ reserve: 500, gift: 50 })
+      const id = await buyer.wallet.exportTransactions({ direction: 'in', format: 'csv' })
+      expect(await buyer.jobs.info(id)).toMatchObject({ kind: 'statement' })
+      expect((await buyer.jobs.list({ kind: 'statement', page: 1, pageSize: 10 })).total).toBe(1)
+    })
   })

@@ -194,6 +194,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/jobs',
       'server/sheets',
       'server/orders',
+      'server/wallet',
     ],
     packages: ['fastify', 'node:buffer', 'node:crypto', 'node:stream', 'node:timers/promises'],
   },

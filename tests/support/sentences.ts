@@ -33,7 +33,10 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/after-sales\.ts$/, 'tabs'],
   [/^src\/domain\/order-desk\.ts$/, 'names of columns'],
   [/^src\/domain\/login-records\.ts$/, 'names of places and devices'],
-  [/^src\/domain\/wallet\/(statement|withdrawal|words)\.ts$/, 'kinds, states and what is done with them'],
+  [
+    /^src\/domain\/wallet\/(statement|statement-sheet|withdrawal|words)\.ts$/,
+    'kinds, states and what is done with them',
+  ],
   [/^src\/domain\/(money|wallet\/(ledger|gifts|book))\.ts$/, 'bugs of the caller, shown to nobody'],
   [/^src\/application\/.+-labels\.ts$/, 'labels of diagrams'],
   [

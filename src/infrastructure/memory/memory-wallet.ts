@@ -1,15 +1,11 @@
-import { refusals } from '../../domain/refusals'
 import { overviewOf, pageOfBook } from './memory-book'
 import type { MemoryHandlers } from './memory-handlers'
+import { startStatement } from './memory-jobs'
 import type { MemoryWorld } from './memory-world'
 
 export const walletHandlers = (world: MemoryWorld) =>
   ({
     walletOverview: (_input, buyer) => overviewOf(world, buyer),
     transactionList: (input, buyer) => pageOfBook(buyer, input),
-    transactionExport: () => notYet(),
+    transactionExport: ({ format: _format, ...filter }, buyer) => ({ job: startStatement(world, buyer, filter) }),
   }) satisfies Partial<MemoryHandlers>
-
-const notYet = (): never => {
-  throw refusals.notYet()
-}
