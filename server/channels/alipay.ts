@@ -5,7 +5,7 @@ import { formatTime, toBeijing } from '../../src/domain/time'
 import type { AlipayConfig } from '../base/pay-config'
 import type { Deps } from '../deps'
 import type { Capture, ChannelRefund, News, PaymentChannel, RefundStatus, Told } from '../payments/channel'
-import { ProviderError, textOf, within } from './provider-error'
+import { isBase64, ProviderError, textOf, within } from './provider-error'
 
 /**
  * Alipay, 当面付: a code is made in advance and scanned (alipay.trade.precreate). Its gateway speaks yuan in text and the time of Beijing.
@@ -65,6 +65,8 @@ export const alipayChannel = (
         refund_amount: yuan(refund.amount),
         out_request_no: refund.refundNo,
       })
+      const isAboutIt = answer.code !== DONE || answer.outTradeNo === refund.outTradeNo
+      if (!isAboutIt) throw new ProviderError('UNREADABLE', 'the answer is about another')
       if (answer.code === DONE && answer.fundChange === 'Y') return 'succeeded'
       if (answer.code !== DONE && !FINAL.has(answer.subCode ?? '')) throw errorOf(answer)
       // Nothing moved just now: it had before, or never will.
@@ -164,7 +166,7 @@ const refundedOf = async (
 const readNotice = (config: AlipayConfig, sdks: readonly AlipaySdk[], body: string): Told => {
   const pairs = [...new URLSearchParams(body)]
   const fields = Object.fromEntries(pairs)
-  const isPlain = pairs.length === Object.keys(fields).length && fields.sign_type === 'RSA2'
+  const isPlain = pairs.length === Object.keys(fields).length && fields.sign_type === 'RSA2' && isBase64(fields.sign)
   if (!isPlain || !sdks.some((sdk) => sdk.checkNotifySignV2(fields))) throw refusals.badSignature()
   const { notify_id: noticeId = '' } = fields
   if (noticeId === '') throw refusals.badNotice()

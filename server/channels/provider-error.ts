@@ -28,3 +28,7 @@ export const textOf = (from: Readonly<Record<string, unknown>>, field: string): 
   if (typeof value !== 'string' || value === '') throw new ProviderError('UNREADABLE', `the answer has no ${field}`)
   return value
 }
+
+/** The one way to write these bytes: Node reads others too, and a signature that was touched is to be refused. */
+export const isBase64 = (text: string | undefined): boolean =>
+  text !== undefined && text !== '' && Buffer.from(text, 'base64').toString('base64') === text

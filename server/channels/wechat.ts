@@ -5,7 +5,7 @@ import { toBeijing } from '../../src/domain/time'
 import type { WechatConfig } from '../base/pay-config'
 import type { Deps } from '../deps'
 import type { Capture, ChannelRefund, News, PaymentChannel, RawNotice, RefundStatus, Told } from '../payments/channel'
-import { ProviderError, textOf } from './provider-error'
+import { isBase64, ProviderError, textOf } from './provider-error'
 
 interface WechatDeps extends Pick<Deps, 'clock' | 'log'> {
   /** Where refunds are told of, which nobody's request begins. */
@@ -199,7 +199,7 @@ const readNotice = (config: WechatConfig, { clock, log }: WechatDeps, { headers,
     const value = headers[`wechatpay-${name}`]
     return typeof value === 'string' ? value : ''
   }) as [string, string, string, string]
-  if (!/^\d{1,12}$/.test(timestamp) || !nonce || !signature) throw refusals.badSignature()
+  if (!/^\d{1,12}$/.test(timestamp) || !nonce || !isBase64(signature)) throw refusals.badSignature()
   const skew = Math.round(Math.abs(clock.now() / 1000 - Number(timestamp)))
   if (skew > MOST_SKEW_SECONDS) throw refusals.noticeClock(skew)
   const key = Object.hasOwn(config.platformKeys, serial) ? config.platformKeys[serial] : undefined

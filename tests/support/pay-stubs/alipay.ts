@@ -162,6 +162,7 @@ export const alipayStub = async (now: () => number, { knowsBoth = false } = {}):
     asked,
     book,
     misbehave: server.misbehave,
+    hold: server.hold,
     close: server.close,
     rotate: () => void (signer = THEIR_NEXT),
     scan: (outTradeNo) => void scanned(outTradeNo),

@@ -23,6 +23,8 @@ export interface PayStub {
   refundNotice(refundNo: string, status?: string): RawNotice
   /** The next so many calls go wrong like this. */
   misbehave(call: StubCall, how: Misbehaviour, times?: number): void
+  /** Its answers to these calls wait, done as they are, until the returned function is called. */
+  hold(call: StubCall): () => void
   /** What was asked so far: "query P…_1". */
   asked: string[]
   book: Book
@@ -145,7 +147,8 @@ const HUGE = 'x'.repeat(2_000_000)
 export const listen = async (
   asked: string[],
   readCall: (request: StubRequest) => { call: StubCall; number: string; work: () => StubAnswer },
-): Promise<{ url: string; misbehave: PayStub['misbehave']; close: () => Promise<void> }> => {
+): Promise<Pick<PayStub, 'url' | 'misbehave' | 'hold' | 'close'>> => {
+  const held = new Map<StubCall, Promise<void>>()
   const faults = new Map<StubCall, Misbehaviour[]>()
   const server = createServer((message, response) => {
     const chunks: Buffer[] = []
@@ -167,7 +170,7 @@ export const listen = async (
       const answer = how === 'cut' ? null : work()
       if (answer === null || how === 'cut-after') message.socket.destroy()
       else if (how !== null && how in JUNK) response.writeHead(...JUNK[how]!).end(how === 'huge' ? HUGE : HALF[how])
-      else answer.send(response, how)
+      else void (held.get(call) ?? Promise.resolve()).then(() => answer.send(response, how))
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -175,6 +178,14 @@ export const listen = async (
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     misbehave: (call, how, times = 1) =>
       void faults.set(call, [...(faults.get(call) ?? []), ...Array.from({ length: times }, () => how)]),
+    hold(call) {
+      let release = () => {}
+      held.set(call, new Promise((free) => void (release = free)))
+      return () => {
+        held.delete(call)
+        release()
+      }
+    },
     close: () =>
       new Promise((done) => {
         server.close(() => done())

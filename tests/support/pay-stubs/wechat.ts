@@ -2,6 +2,7 @@ import { createCipheriv, createSign, createVerify, randomUUID } from 'node:crypt
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RawNotice } from '../../../server/payments/channel'
 import { fen, zero } from '../../../src/domain/money'
 import {
   emptyBook,
@@ -32,6 +33,8 @@ const SKEW_SECONDS = 360
 export interface WechatStub extends PayStub {
   /** From now on it signs by its next key, whose serial says so. */
   rotate(): void
+  /** Anything at all, under its signature. */
+  signed(body: string): RawNotice
 }
 
 /** `now`: of its notices, in milliseconds; its answers have the machine's time, which the client goes by. */
@@ -165,7 +168,9 @@ export const wechatStub = async (now: () => number, { knowsBoth = false } = {}):
     asked,
     book,
     misbehave: server.misbehave,
+    hold: server.hold,
     rotate: () => void (signer = 1),
+    signed: (body) => ({ headers: signed(body, {}, now()), body }),
     async close() {
       rmSync(folder, { recursive: true, force: true })
       await server.close()
