@@ -225,7 +225,7 @@ export const asvsRows: readonly AsvsRow[] = [
   ['11.4.3', 2, '用于完整性的散列抗碰撞、够长', by('tests/security-law.spec.ts: only these primitives are used', 'tests/contracts/server/payment-channel.contract.ts: a notice that is not the provider’s')],
   ['11.4.4', 2, '由口令派生密钥要拉伸', without('不由口令派生密钥')],
   ['11.5.1', 2, '不可猜的值由密码学随机数产生，至少 128 位', by('tests/security-law.spec.ts: what must not be guessed comes from the system’s generator', 'tests/server/sessions.spec.ts: is told as a token of 256 bits')],
-  ['11.6.1', 2, '密钥生成与签名用认可的算法', without('应用自己不用公钥密码；短信服务商的签名由其 SDK 做')],
+  ['11.6.1', 2, '密钥生成与签名用认可的算法', by('server/base/pay-config.spec.ts: complains of a key that is too short', 'tests/contracts/server/payment-channel.contract.ts: a notice that is not the provider’s', 'tests/support/pay-stubs/suite.ts: forged: signed by another key, altered by a letter or not signed')],
 
   ['12.1.1', 1, '只开 TLS 1.2 与 1.3', set('反向代理的 ssl_protocols', 'ssl_protocols TLSv1.2 TLSv1.3')],
   ['12.1.2', 2, '只开推荐的密码套件', set('反向代理的 ssl_ciphers', 'ssl_ciphers')],

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,6 +95,16 @@ it.each<[string, () => Record<string, string>, string[]]>([
     ['填的是应用公钥'],
   ],
   ['a key that is none', () => ({ ...PROVIDER, ALIPAY_PRIVATE_KEY: 'abc' }), ['ALIPAY_PRIVATE_KEY 不是 RSA 私钥']],
+  [
+    'a key that is too short',
+    () => ({
+      ...PROVIDER,
+      ALIPAY_PRIVATE_KEY: generateKeyPairSync('rsa', { modulusLength: 1024 })
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString(),
+    }),
+    ['2048 位以上'],
+  ],
   ['a file that is not there', () => ({ ...wechat(), WECHAT_PRIVATE_KEY_FILE: '/no/such' }), ['文件读不到：/no/such']],
   ['a key of another length', () => ({ ...wechat(), WECHAT_API_V3_KEY: 'short' }), ['32 个字节']],
   ['platform keys without serials', () => ({ ...wechat(), WECHAT_PLATFORM_KEYS: '/a.pem' }), ['应为 编号=文件']],

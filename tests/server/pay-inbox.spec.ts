@@ -89,7 +89,7 @@ describe('a notice', () => {
     expect(told('payment-notice').map(({ settled }) => settled)).toEqual(['settled'])
   })
 
-  test('while its payment is locked is answered, and handled when the lock is gone', async () => {
+  test('lock: while its payment is locked it is answered, and handled when the lock is gone', async () => {
     const one = await taken()
     let release = () => {}
     const gone = new Promise<void>((resolve) => void (release = resolve))
@@ -113,7 +113,7 @@ describe('a notice', () => {
     expect(await rows(one.notice.sign)).toMatchObject([{ status: 'handled', tries: 2 }])
   })
 
-  test('whose process dies before it is handled is handled by the next round', async () => {
+  test('crash: one whose process dies before it is handled is handled by the next round', async () => {
     const one = await taken()
     const channel = channelOf(server.deps, 'sandbox')!
     const raw = { headers: {}, body: new URLSearchParams({ ...one.notice }).toString() }
@@ -166,7 +166,7 @@ describe('a refused one', () => {
 })
 
 describe('what isn’t the provider’s', () => {
-  test('is counted and not kept: a line for the first, the tenth, the hundredth of a minute', async () => {
+  test('flood: what is forged is counted and not kept: a line for the first, the tenth, the hundredth of a minute', async () => {
     const one = await taken()
     const before = await server.db.query('select count(*)::int as n from pay_notices')
     server.clock.advance(61)

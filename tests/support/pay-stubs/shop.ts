@@ -8,7 +8,6 @@ import type { Fen } from '../../../src/domain/money'
 import type { PayMethod, PaymentStatus, PayTicket } from '../../../src/domain/payment'
 import { prodClient } from '../../../src/infrastructure/prod/prod-client'
 import { wireOrderGateway } from '../../../src/infrastructure/wire/wire-order-gateway'
-import { cancelOne } from '../../contracts/ordering'
 import { manualClock, startServer, type TestServer } from '../server'
 import { buyersOf, direct, placed, type Buyer } from '../trade'
 import { alipayStub, type AlipayStub } from './alipay'
@@ -112,7 +111,9 @@ export const payShop = async ({ knowsBoth = false } = {}): Promise<PayShop> => {
       const reply = await fetch(url, { method: 'POST', headers: sent, body })
       return `${reply.status} ${await reply.text()}`.trim()
     },
-    cancel: ({ buyer, orderNo }) => cancelOne(buyer, orderNo),
+    async cancel({ buyer, orderNo }) {
+      await buyer.orders.cancel({ orderNos: [orderNo], reason: '不想要了', requestId: randomUUID() })
+    },
     refundsOf: ({ orderNo }) =>
       rows('select refund_no as "refundNo", status, amount, method from refunds where order_no = $1', orderNo),
     async statusOf({ paymentNo }) {
