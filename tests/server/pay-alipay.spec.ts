@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { payShop } from '../support/pay-stubs/shop'
 import { providerSuite } from '../support/pay-stubs/suite'
 
-describe('alipay', () => providerSuite('alipay'))
+describe('alipay', () => {
+  providerSuite('alipay')
+})
 
 describe('alipay alone', () => {
   test('unscanned: a code that nobody read can’t be closed there: paid later it counts, or becomes reserve, until its time is over', async () => {

@@ -3,7 +3,9 @@ import { sendRefunds } from '../../server/payments/refunds'
 import { payShop, type Begun, type PayShop } from '../support/pay-stubs/shop'
 import { providerSuite } from '../support/pay-stubs/suite'
 
-describe('wechat', () => providerSuite('wechat'))
+describe('wechat', () => {
+  providerSuite('wechat')
+})
 
 describe('wechat alone', () => {
   test('clock: a notice or an answer whose time is six minutes off is not believed, one of four minutes is', async () => {
