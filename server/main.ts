@@ -8,7 +8,8 @@ import { dataDirComplaints } from './base/data-dir'
 import { shopFacts } from './fill/facts'
 import { isReady, missingLines, stepsOf } from './fill/ready'
 import { bucketComplaints } from './files/bucket-complaints'
-import { unknownPlaces } from './country/ip-places'
+import { unknownPlaces, type IpPlaces } from './country/ip-places'
+import { ipTable } from './country/ip-table'
 import { chooseFiles } from './files/choose'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
@@ -59,7 +60,7 @@ const start = async (): Promise<void> => {
       sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),
       files: chooseFiles(config),
-      ipPlaces: unknownPlaces,
+      ipPlaces: placesOf(config),
       channels: chooseChannels({ db, clock, config, secret, log }),
       carryOut,
     }
@@ -157,4 +158,14 @@ try {
 } catch (error) {
   process.stderr.write(`\n无法启动：${complaintOf(error)}\n`)
   process.exit(1)
+}
+
+/** @throws ConfigError for a table that can't be read */
+const placesOf = ({ ipPlacesFile }: Config): IpPlaces => {
+  if (ipPlacesFile === null) return unknownPlaces
+  try {
+    return ipTable(ipPlacesFile)
+  } catch (error) {
+    throw new ConfigError(`IP_PLACES_FILE 读不出来：${ipPlacesFile}（${(error as Error).message}）`, { cause: error })
+  }
 }

@@ -13,6 +13,8 @@ export interface Config {
   mode: Mode
   port: number
   host: string
+  /** A table of where addresses of the net are; null: nobody knows. */
+  ipPlacesFile: string | null
   /** PGlite's files, uploads, the outbox of the sandbox, the demo's secret. */
   dataDir: string
   /** The built storefront. */
@@ -137,6 +139,7 @@ export const readConfig = (env: Env): Config => {
     port: whole('PORT', 8080, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
+    ipPlacesFile: env.IP_PLACES_FILE || null,
     webDir: env.WEB_DIR || 'dist/web',
     databaseUrl: env.DATABASE_URL || null,
     databasePool: Math.max(2, whole('DATABASE_POOL', 10)),

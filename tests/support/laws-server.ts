@@ -73,7 +73,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   },
   'server/migrations': { at: 'server/migrations', rooms: ['server/jobs', 'server/store'], packages: [] },
   'server/limits': { at: 'server/limits', rooms: ['domain', 'server/base', 'server/store'], packages: [] },
-  'server/country': { at: 'server/country', rooms: ['domain', 'country'], packages: ['node:net'] },
+  'server/country': { at: 'server/country', rooms: ['domain', 'country'], packages: ['node:fs', 'node:net'] },
   'server/sms': {
     at: 'server/sms',
     rooms: ['domain', 'server/base'],

@@ -59,6 +59,7 @@ const Change = ({ account, setBusy }: { account: string; setBusy: (busy: boolean
     <div className={styles.form}>
       <Steps
         size="small"
+        responsive={false}
         current={isFirst ? 0 : 1}
         items={[{ title: '验证原手机号' }, { title: '绑定新手机号' }]}
         className={styles.steps}
