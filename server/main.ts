@@ -34,6 +34,16 @@ const write = lineSink(process.stderr, (lost) => lineOf(clock, 'error', 'log-lin
 const tell = lineSink(process.stdout, () => '')
 const say = (text: string): void => tell(`${text}\n`)
 
+/** @throws ConfigError for a table that can't be read */
+const placesOf = ({ ipPlacesFile }: Config): IpPlaces => {
+  if (ipPlacesFile === null) return unknownPlaces
+  try {
+    return ipTable(ipPlacesFile)
+  } catch (error) {
+    throw new ConfigError(`IP_PLACES_FILE 读不出来：${ipPlacesFile}（${(error as Error).message}）`, { cause: error })
+  }
+}
+
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = jsonLogger(config.logLevel, clock, write)
@@ -158,14 +168,4 @@ try {
 } catch (error) {
   process.stderr.write(`\n无法启动：${complaintOf(error)}\n`)
   process.exit(1)
-}
-
-/** @throws ConfigError for a table that can't be read */
-const placesOf = ({ ipPlacesFile }: Config): IpPlaces => {
-  if (ipPlacesFile === null) return unknownPlaces
-  try {
-    return ipTable(ipPlacesFile)
-  } catch (error) {
-    throw new ConfigError(`IP_PLACES_FILE 读不出来：${ipPlacesFile}（${(error as Error).message}）`, { cause: error })
-  }
 }
