@@ -139,6 +139,26 @@ describe('names what was spoilt', () => {
     ).toEqual([expect.stringMatching(/^P6 notice \d+$/), 'P7 try try'])
   })
 
+  test('a top-up that is booked without being paid, with another gift, or of nothing', async () => {
+    const rows = await server.db.query<{ rechargeNo: string; paymentNo: string; status: string }>(
+      `select r.recharge_no as "rechargeNo", r.payment_no as "paymentNo", p.status
+       from recharges r join payments p on p.payment_no = r.payment_no order by r.gift desc`,
+    )
+    const closed = rows.find(({ status }) => status === 'closed')!
+    const gifted = rows.find(({ status }) => status === 'succeeded')!
+    expect(
+      await after(
+        `update payments set status = 'succeeded', trade_no = 'S1', paid_at = now() where payment_no = '${closed.paymentNo}'`,
+      ),
+    ).toEqual([`W7 recharge ${closed.rechargeNo}`])
+    expect(await after(`update recharges set gift = gift - 1 where recharge_no = '${gifted.rechargeNo}'`)).toEqual([
+      `W7 recharge ${gifted.rechargeNo}`,
+    ])
+    expect(await after(`delete from recharges where recharge_no = '${closed.rechargeNo}'`)).toEqual([
+      `W7 payment ${closed.paymentNo}`,
+    ])
+  })
+
   test('a log that jumps', async () => {
     const [orderNo] = paid.orderNos
     expect(await after(`update order_logs set event = 'ship' where order_no = '${orderNo}' and event = 'pay'`)).toEqual(

@@ -11,4 +11,5 @@ export const decisionLabels: MachineLabels = {
   },
   actors: { preview: '核算要补或退多少', remember: '写下请求号', decide: '提交处理' },
   delays: { 'slow down': '逐次加长' },
+  leads: { payment: '补差价' },
 }

@@ -31,4 +31,5 @@ export const paymentLabels: MachineLabels = {
     payByReserve: '用余额支付',
   },
   delays: { poll: '2.5 秒，在后台 20 秒', backoff: '逐次加长', 'slow down': '逐次加长' },
+  leads: { reserve: '余额支付；充值到账' },
 }

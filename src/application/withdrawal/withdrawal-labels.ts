@@ -20,6 +20,7 @@ export const withdrawalLabels: MachineLabels = {
   },
   actors: { recall: '读出没有答复的申请', remember: '写下请求号', apply: '提交' },
   delays: { 'slow down': '逐次加长' },
+  leads: { reserve: '申请时冻结' },
 }
 
 export const cancelLabels: MachineLabels = {
