@@ -94,7 +94,7 @@ describe('choosing what to put in', () => {
     const choice = await dialog()
     const recommended = await choice.findByRole<HTMLInputElement>('radio', { name: /充 ¥1000\.00 推荐/ })
     expect(recommended.checked).toBe(true)
-    expect(recommended.closest('label')!.textContent).toBe('充 ¥1000.00 推荐送 ¥30.00热销')
+    expect(recommended.closest('label')!.textContent).toBe('充 ¥1000.00 推荐送 ¥30.00')
     await shop.user.click(choice.getByRole('radio', { name: '微信扫码' }))
     await press(shop, '去付款')
     await waitFor(() => expect(shop.calls('wallet.recharge')).toHaveLength(1))

@@ -163,6 +163,6 @@ const PackageCard = ({
       充 <strong>{price(one.payAmount)}</strong> {one.recommended && <span className="tag urgent">推荐</span>}
     </span>
     <span className={styles.gift}>{one.bonusAmount > 0 ? `送 ${price(one.bonusAmount)}` : '没有赠送'}</span>
-    <span className={styles.faint}>{one.payAmount + one.bonusAmount < least ? '不够这次要付的' : one.name}</span>
+    {one.payAmount + one.bonusAmount < least && <span className={styles.faint}>不够这次要付的</span>}
   </label>
 )

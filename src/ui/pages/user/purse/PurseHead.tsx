@@ -46,7 +46,7 @@ export const PurseHead = ({
           <div>
             <dt>预计可用</dt>
             <dd>
-              {daysText(daysLeft)} <span className={styles.faint}>按近 30 天的支出估算</span>
+              {daysText(daysLeft)} {daysLeft !== null && <span className={styles.faint}>按近 30 天的支出估算</span>}
             </dd>
           </div>
         </dl>
