@@ -182,7 +182,6 @@ export const refusals = {
   otherProduct: () => invalid('只能换成同一商品、价格相同的规格', 'lines'),
 
   // ---- the reserve
-  rechargeAmount: (min: Fen, max: Fen) => invalid(`充值金额应为 ${price(min)} 至 ${price(max)}`, 'amount'),
   withdrawalNotNow: (state: string, wish: string) => new Failure('conflict', `提现现在是“${state}”，不能${wish}`),
   withdrawalsToday: (most: number, resendAfter: number) =>
     new Failure('too-often', `每天最多申请 ${most} 次提现，请明天再来`, { resendAfter }),

@@ -106,7 +106,7 @@ const Choice = ({ offer, least, actor }: { offer: RechargeOffer; least: Fen; act
         </div>
       </fieldset>
       <p id="recharge-wrong" role="alert" className={styles.wrong}>
-        {isTold && chosen === '' && isWrong && refusals.rechargeAmount(min, max).message}
+        {isTold && chosen === '' && isWrong && refusals.wrongRecharge(min, max).message}
       </p>
       {payMethods.length > 1 && (
         <fieldset className={styles.pays} disabled={isBusy || isDoubtful}>
