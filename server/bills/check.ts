@@ -17,6 +17,8 @@ export interface Asked {
   /** Its days, where the bill doesn't say them, or has fewer. */
   fromDay?: string | undefined
   toDay?: string | undefined
+  /** The shop's own number at the provider, where it takes money there; Alipay's bills add to it. */
+  merchant?: string | undefined
   /** The name of the operator's key. */
   by: string
   nowMs: number
@@ -49,9 +51,11 @@ export const checkBill = async (tx: Queryable, bill: ReadBill, asked: Asked): Pr
 
 const channelText: Record<BillChannel, string> = { alipay: '支付宝', wechat: '微信' }
 
-const daysOf = (bill: ReadBill, { channel, fromDay, toDay, nowMs }: Asked): Days => {
+const daysOf = (bill: ReadBill, { channel, merchant = '', fromDay, toDay, nowMs }: Asked): Days => {
   if (channel !== undefined && channel !== bill.channel)
     throw new SheetError(`这是${channelText[bill.channel]}的账单，不是${channelText[channel]}的`)
+  if (bill.merchant !== '' && !bill.merchant.startsWith(merchant))
+    throw new SheetError(`账单是商户 ${bill.merchant} 的，商城用的是 ${merchant}`)
   const days = fromDay === undefined ? bill.days : { fromDay, toDay: toDay ?? fromDay }
   if (fromDay === undefined && toDay !== undefined) throw new SheetError('写了 --to-day，也要写 --from-day')
   if (!days) throw new SheetError('看不出账单是哪一天的，请加 --from-day，几天的再加 --to-day')

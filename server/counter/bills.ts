@@ -3,13 +3,20 @@ import { cleanText } from '../../src/domain/text'
 import { checkBill } from '../bills/check'
 import { differencePage, oneDifference, openAmong, resolveDifference } from '../bills/differences'
 import { readBillFile } from '../bills/read-file'
-import type { OpsHandlers } from './asked'
+import type { CounterDeps, OpsHandlers } from './asked'
+
+/** Whose bills they have to be, where the shop takes money there. */
+const merchantsOf = ({ config: { pay } }: Pick<CounterDeps, 'config'>) => ({
+  alipay: pay.alipay?.sellerId,
+  wechat: pay.wechat?.mchId,
+})
 
 export const billHandlers: OpsHandlers<'billsCheck' | 'billsList' | 'billsShow' | 'billsResolve'> = {
   async billsCheck({ channel, fromDay, toDay }, { deps, key, about, fileOf }) {
     const bill = await readBillFile(fileOf('file'))
     const { fileId, isAgain, days, found, opened, resolved } = await checkBill(deps.db, bill, {
       channel,
+      merchant: merchantsOf(deps)[bill.channel],
       fromDay,
       toDay,
       by: key,

@@ -40,7 +40,7 @@ const forget = async (): Promise<void> => {
 
 const check = async (
   text: string,
-  over: { fromDay?: string; toDay?: string; nowMs?: number; sha256?: string } = {},
+  over: { merchant?: string; fromDay?: string; toDay?: string; nowMs?: number; sha256?: string } = {},
 ) => {
   const bill = await readBill(text)
   return server.db.tx((tx) =>
@@ -191,8 +191,19 @@ describe('a difference', () => {
 })
 
 describe('a bill', () => {
+  it('of the shop’s own merchant is read, by the number that Alipay makes of it too', async () => {
+    await forget()
+    expect(await check(day(), { merchant: '2088902100000001' })).toMatchObject({ found: [] })
+  })
+
   it.each<[string, string, object, string]>([
     ['of the other provider', day(), { channel: 'wechat' }, '这是支付宝的账单，不是微信的'],
+    [
+      'of another merchant',
+      day(),
+      { merchant: '2088902100000009' },
+      '账单是商户 20889021000000010156 的，商城用的是 2088902100000009',
+    ],
     [
       'of no day',
       wechatText({ fromDay: FIRST_DAY, toDay: FIRST_DAY, lines: [] }),
@@ -308,7 +319,7 @@ describe('npm run ops -- bills', () => {
     await forget()
     const http = server.app.server
     const usual = http.timeout
-    http.setTimeout(200)
+    http.setTimeout(1000)
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     const holder = server.db.tx(async (tx) => {
@@ -317,7 +328,9 @@ describe('npm run ops -- bills', () => {
     })
     const asked = ops('bills', 'check', 'docs/samples/bills/wechat-20261118.csv')
     await expect
-      .poll(() => server.db.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`))
+      .poll(() => server.db.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`), {
+        timeout: 20_000,
+      })
       .toHaveLength(1)
     // Who says nothing is cut off meanwhile.
     await once(connect(Number(new URL(server.url).port), '127.0.0.1').resume(), 'close')
