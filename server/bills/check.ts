@@ -36,6 +36,12 @@ export interface Checked {
   resolved: number
 }
 
+/** Before a long bill is read: it takes longer than a buyer's call may, and a second one waits for the first. */
+export const withoutHaste = (tx: Queryable): Promise<unknown> =>
+  tx.query(
+    `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s'`,
+  )
+
 /** @throws SheetError where it isn't what the operator says, or its days aren't over */
 export const checkBill = async (tx: Queryable, bill: ReadBill, asked: Asked): Promise<Checked> => {
   const days = daysOf(bill, asked)

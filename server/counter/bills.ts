@@ -1,6 +1,6 @@
 import { sum } from '../../src/domain/money'
 import { cleanText } from '../../src/domain/text'
-import { checkBill } from '../bills/check'
+import { checkBill, withoutHaste } from '../bills/check'
 import { differencePage, oneDifference, openAmong, resolveDifference } from '../bills/differences'
 import { readBillFile } from '../bills/read-file'
 import type { CounterDeps, OpsHandlers } from './asked'
@@ -13,6 +13,7 @@ const merchantsOf = ({ config: { pay } }: Pick<CounterDeps, 'config'>) => ({
 
 export const billHandlers: OpsHandlers<'billsCheck' | 'billsList' | 'billsShow' | 'billsResolve'> = {
   async billsCheck({ channel, fromDay, toDay }, { deps, key, about, fileOf }) {
+    await withoutHaste(deps.db)
     const bill = await readBillFile(fileOf('file'))
     const { fileId, isAgain, days, found, opened, resolved } = await checkBill(deps.db, bill, {
       channel,
