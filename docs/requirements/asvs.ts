@@ -181,9 +181,9 @@ export const asvsRows: readonly AsvsRow[] = [
   ['7.4.2', 1, '账号停用，会话都结束', by('tests/server/sessions.spec.ts: ends with the account')],
   ['7.4.3', 2, '改密码后可结束其他会话', by('tests/contracts/auth.contract.ts: ends all sessions with a new password')],
   ['7.4.4', 2, '登录后的页面都看得到退出', by('tests/pages/frame.spec.tsx: greets a buyer by name, who may sign out')],
-  ['7.4.5', 2, '管理员能结束会话', not('运营者停用账号的命令随订单后台一起做；现在要在数据库里改')],
-  ['7.5.1', 2, '改影响认证的资料前重新认证', by('tests/server/account.spec.ts: resets by PUT with the same four', 'tests/contracts/auth.contract.ts: refuses a registration with a wrong code')],
-  ['7.5.2', 2, '用户能看到并结束自己的会话', not('登录记录页随钱包一起做')],
+  ['7.4.5', 2, '管理员能结束会话', by('tests/server/counter-desk.spec.ts: disabled ends all sessions and signs nobody in')],
+  ['7.5.1', 2, '改影响认证的资料前重新认证', by('tests/server/account.spec.ts: resets by PUT with the same four', 'tests/contracts/auth.contract.ts: refuses a registration with a wrong code', 'tests/contracts/mobile.contract.ts: sends its codes to nobody before the own number is proved')],
+  ['7.5.2', 2, '用户能看到并结束自己的会话', by('tests/contracts/logins.contract.ts: signs another session out, which is dead from its next call on', 'tests/pages/logins.spec.tsx: let one session be ended, and all others after a question')],
   ['7.6.1', 2, '与身份提供方之间的会话期限', without(NO_IDP)],
   ['7.6.2', 2, '建立会话要用户同意或动作', by('tests/pages/sign-in.spec.tsx: by password: token, profile, one reload')],
 
