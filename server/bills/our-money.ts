@@ -29,7 +29,7 @@ const OF_LINE = `l.out_trade_no as "outTradeNo", l.trade_no as "tradeNo"`
 const MATCHES: readonly string[] = [
   `select 'payment' as subject, 'done' as booked, p.status, p.amount, p.payment_no as "paymentNo", '' as "refundNo", ${OF_LINE},
      p.created_at as "fromAt", p.paid_at as "untilAt"
-   from bill_lines l join payments p on p.trade_no = l.trade_no and p.method = l.channel and p.status = 'succeeded'
+   from bill_lines l join payments p on p.trade_no = l.trade_no and p.trade_no <> '' and p.method = l.channel and p.status = 'succeeded'
    where l.file_id = $1 and l.subject = 'payment'`,
   `select 'payment' as subject, 'done' as booked, 'credited' as status, -e.amount as amount, coalesce(a.payment_no, '') as "paymentNo",
      '' as "refundNo", ${OF_LINE}, j.at as "fromAt", j.at as "untilAt"
@@ -52,11 +52,9 @@ const MATCHES: readonly string[] = [
    where l.file_id = $1 and l.subject = 'refund'`,
 ]
 
-/** The try that took it, with when it began. */
-const TRY = (
-  tradeNo: string,
-): string => `left join lateral (select out_trade_no, payment_no, created_at from payment_attempts
-     where channel = $1 and trade_no = ${tradeNo} order by created_at limit 1) a on true`
+/** The try that took it, by the payment that it was of. */
+const TRY = (of: 'p' | 'r'): string =>
+  `left join payment_attempts a on a.payment_no = ${of}.payment_no and a.channel = $1 and a.trade_no = ${of}.trade_no`
 
 /** Of which no try is known, a provider took it at most so long before we heard of it. */
 const LATE = `interval '7 days'`
@@ -65,7 +63,7 @@ const LATE = `interval '7 days'`
 const UNTOLD: readonly string[] = [
   `select 'payment' as subject, 'done' as booked, p.status, p.amount, p.payment_no as "paymentNo", '' as "refundNo",
      coalesce(a.out_trade_no, '') as "outTradeNo", p.trade_no as "tradeNo", coalesce(a.created_at, p.created_at) as "fromAt", p.paid_at as "untilAt"
-   from payments p ${TRY('p.trade_no')} where p.method = $1 and p.status = 'succeeded' and p.paid_at >= $2 and p.created_at < $3
+   from payments p ${TRY('p')} where p.method = $1 and p.status = 'succeeded' and p.paid_at >= $2 and p.created_at < $3
      and not exists (select 1 from bill_lines where channel = $1 and subject = 'payment' and number = p.trade_no)`,
   `select 'payment' as subject, 'done' as booked, 'credited' as status, -e.amount as amount, coalesce(a.payment_no, '') as "paymentNo",
      '' as "refundNo", coalesce(a.out_trade_no, '') as "outTradeNo", late.trade_no as "tradeNo",
@@ -73,12 +71,12 @@ const UNTOLD: readonly string[] = [
    from (select id, at, substr(ref, length($1::text) + 2) as trade_no from journals
        where kind = 'late_payment' and starts_with(ref, $1::text || ':') and at >= $2) late
      join entries e on e.journal_id = late.id and e.account_id = 'psp:' || $1::text
-     ${TRY('late.trade_no')}
+     left join payment_attempts a on a.channel = $1 and a.trade_no = late.trade_no
    where coalesce(a.created_at, late.at - ${LATE}) < $3
      and not exists (select 1 from bill_lines where channel = $1 and subject = 'payment' and number = late.trade_no)`,
   `select 'refund' as subject, 'done' as booked, r.status, r.amount, r.payment_no as "paymentNo", r.refund_no as "refundNo",
      coalesce(a.out_trade_no, '') as "outTradeNo", r.trade_no as "tradeNo", r.at as "fromAt", r.done_at as "untilAt"
-   from refunds r ${TRY('r.trade_no')} where r.method = $1 and r.status = 'succeeded' and r.done_at >= $2 and r.at < $3
+   from refunds r ${TRY('r')} where r.method = $1 and r.status = 'succeeded' and r.done_at >= $2 and r.at < $3
      and not exists (select 1 from bill_lines where channel = $1 and subject = 'refund' and number = r.trade_no || '/' || r.refund_no)`,
 ]
 

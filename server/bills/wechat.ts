@@ -47,7 +47,10 @@ export const readWechat = async (all: readonly TextLine[], head: TextLine): Prom
   )
   const sumNames = namesOf(sumsHead.text)
   const read = await unhurried(rows, lineOf)
-  mustAddUp(rows, new LineReader(sums.line, columnsOf(sumNames), splitAt(sums.text, sumNames.length), sumNames.length))
+  await mustAddUp(
+    rows,
+    new LineReader(sums.line, columnsOf(sumNames), splitAt(sums.text, sumNames.length), sumNames.length),
+  )
   const merchants = new Set(rows.map((row) => row.no('商户号')))
   if (merchants.size > 1) throw new SheetError(`账单里有几个商户号（${[...merchants].join('、')}），请分开下载`)
   const days = read.map(({ atMs }) => toBeijing(atMs).slice(0, 10)).toSorted()
@@ -115,13 +118,14 @@ const SUMS: readonly (readonly [total: string, column: string, states: readonly 
   ['总退款金额', '退款金额', ['REFUND', 'REVOKED']],
 ]
 
-const mustAddUp = (rows: readonly LineReader[], sums: LineReader): void => {
+const mustAddUp = async (rows: readonly LineReader[], sums: LineReader): Promise<void> => {
   const told = sums.text(COUNT)
   if (!/^\d{1,9}(?:\.0+)?$/.test(told) || Number(told) !== rows.length)
     throw complain(sums.line, `账单不完整：汇总写着 ${told} 笔，明细有 ${rows.length} 笔，请重新下载`)
   for (const [total, column, states] of SUMS) {
     if (!sums.has(total) || rows.some((row) => !row.has(column))) continue
-    const amounts = rows.map((row) => ({ amount: row.amount(column), isOwn: states.includes(row.text(STATE)) }))
+    const amountOf = (row: LineReader) => ({ amount: row.amount(column), isOwn: states.includes(row.text(STATE)) })
+    const amounts = await unhurried(rows, amountOf)
     const totalOfThem = (some: readonly { amount: Fen }[]): number => Math.abs(added(some.map(({ amount }) => amount)))
     // A refund may tell the amount of its order too: whether that is added up is nowhere written.
     const possible = [totalOfThem(amounts), totalOfThem(amounts.filter(({ isOwn }) => isOwn))]
