@@ -53,19 +53,21 @@ export const Statement = ({ view, change, topUp }: Props) => {
         </button>
       </div>
       <Chips chips={chips} change={change} clear={() => change(cleared)} />
-      <ListPage
-        found={found}
-        turn={(page) => change({ page })}
-        name="流水"
-        skeleton={
-          <div role="status" aria-label="正在加载流水" className={`card ${styles.skeleton}`}>
-            <Skeleton lines={6} />
-          </div>
-        }
-        nothing={<NoLines isNarrowed={chips.length > 0} clear={() => change(cleared)} topUp={topUp} />}
-      >
-        {({ list }) => (isWide ? <LineTable lines={list} /> : <LineCards lines={list} />)}
-      </ListPage>
+      <div className={styles.found}>
+        <ListPage
+          found={found}
+          turn={(page) => change({ page })}
+          name="流水"
+          skeleton={
+            <div role="status" aria-label="正在加载流水" className={`card ${styles.skeleton}`}>
+              <Skeleton lines={6} />
+            </div>
+          }
+          nothing={<NoLines isNarrowed={chips.length > 0} clear={() => change(cleared)} topUp={topUp} />}
+        >
+          {({ list }) => (isWide ? <LineTable lines={list} /> : <LineCards lines={list} />)}
+        </ListPage>
+      </div>
       {isExporting && (
         <StatementExport filter={filter} found={found.data?.total ?? 0} close={() => setExporting(false)} />
       )}
