@@ -1,5 +1,5 @@
+import { deepStrictEqual } from 'node:assert'
 import { randomUUID } from 'node:crypto'
-import { expect, vi } from 'vitest'
 import { backgroundOf } from '../../../server/background'
 import { sandboxBook } from '../../../server/channels/sandbox/book'
 import type { RawNotice } from '../../../server/payments/channel'
@@ -71,6 +71,7 @@ export const payShop = async ({ knowsBoth = false } = {}): Promise<PayShop> => {
       PAY_TIMEOUT_MS: String(PAY_TIMEOUT_MS),
       PUBLIC_URL: 'https://mall.example.cn',
       LIMIT_ORDERS_PER_MINUTE: '1000',
+      LIMIT_PAYS_PER_MINUTE: '100000',
     },
     onLog: (line) => void lines.push(line),
   })
@@ -151,7 +152,7 @@ export const payShop = async ({ knowsBoth = false } = {}): Promise<PayShop> => {
     async mustAddUp(...but) {
       const findings = await auditMoney(db, [sandboxBook, outsideBook(alipay), outsideBook(wechat)])
       const said = findings.map(({ rule, subject, detail }) => `${rule.slice(0, 2)} ${subject} ${detail}`)
-      expect(said.toSorted()).toEqual(but.toSorted())
+      deepStrictEqual(said.toSorted(), but.toSorted())
     },
     forgetLines: () => void (lines.length = 0),
     async close() {
@@ -161,9 +162,6 @@ export const payShop = async ({ knowsBoth = false } = {}): Promise<PayShop> => {
     },
   }
 }
-
-/** Until it holds: what another end of a line has to do first. */
-export const until = (holds: () => boolean): Promise<void> => vi.waitFor(() => expect(holds()).toBe(true), 5000)
 
 /** In kind and words. */
 export const refusal = async (call: Promise<unknown>): Promise<string> =>

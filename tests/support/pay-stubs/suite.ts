@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../../server/payments/expire'
 import { sendRefunds } from '../../../server/payments/refunds'
-import { payShop, refusal, until, type Begun, type PayShop } from './shop'
+import { payShop, refusal, type Begun, type PayShop } from './shop'
 import { totalOf, type Misbehaviour, type PayStub } from './stub'
 
 const AWAY = 'busy 支付渠道暂时没有应答，请稍后再试，或换一种支付方式'
@@ -105,7 +105,7 @@ export const providerSuite = (method: PayStub['method']): void => {
       const one = await shop.ordered()
       const release = stub.hold('create')
       const paying = refusal(shop.pays(one, method))
-      await until(() => stub.book.trades.has(one.outTradeNo))
+      await vi.waitFor(() => expect(stub.book.trades.has(one.outTradeNo)).toBe(true), 5000)
       stub.pay(one.outTradeNo)
       expect(await knock(stub.notice(one.outTradeNo))).toBe(ok)
       release()
