@@ -6,6 +6,7 @@ import { backgroundOf } from '../../server/background'
 import { chooseChannels } from '../../server/channels/choose'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
 import { noticeOf } from '../../server/channels/sandbox/sign'
+import { recharge } from '../../server/payments/recharges'
 import { fen, price } from '../../src/domain/money'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, mustAddUp, payment, placed, type Buyer } from '../support/trade'
@@ -136,6 +137,21 @@ test('不通知 takes the money and tells nobody: the shop finds it by asking, w
   )
   expect(told).toEqual({ notices: 0 })
   expect((await read(swept.pageUrl)).state).toBe('支付成功')
+  await mustAddUp(server.db)
+})
+
+test('shows what a top-up is for, which no order is', async () => {
+  const [buyer] = await buyersOf(server, 1)
+  const wish = { amount: fen(5000), method: 'sandbox', requestId: crypto.randomUUID() } as const
+  const { pageUrl, paymentNo } = await recharge(server.deps, buyer!.userId, wish, server.url)
+  const page = await read(pageUrl)
+  expect([page.html.includes('备用金充值'), page.html.includes('订单'), page.html.includes(paymentNo)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect((await press(pageUrl, 'give-up')).state).toBe('已取消支付，可以重新支付')
+  expect((await press(pageUrl, 'pay')).state).toBe('支付成功')
   await mustAddUp(server.db)
 })
 

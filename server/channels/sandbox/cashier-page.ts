@@ -39,18 +39,27 @@ export const cashierPage = (view: CashierView | null): string => `<!doctype html
 const body = (view: CashierView): string => `
 <p class="label">${labels[view.state].amount}</p>
 <p class="amount">${escapeHtml(price(view.amount))}</p>
-<p class="state ${view.state}" role="status">${labels[view.state].text}</p>
+<p class="state ${view.state}" role="status">${stateText(view)}</p>
 <dl>
 <dt>支付单号</dt><dd>${escapeHtml(view.paymentNo)}</dd>
-<dt>订单编号</dt><dd>${view.orderNos.map(escapeHtml).join('<br>')}</dd>
+${about(view)}
 ${view.state === 'open' ? `<dt>请在此前付款</dt><dd>${escapeHtml(view.expiresAt)}</dd>` : ''}
 </dl>
 ${view.state === 'open' || view.state === 'given-up' ? buttons(view) : `<p class="hint">${hintOf(view)}</p>`}`
 
+/** A top-up is for no order. */
+const about = ({ orderNos }: CashierView): string =>
+  orderNos.length > 0
+    ? `<dt>订单编号</dt><dd>${orderNos.map(escapeHtml).join('<br>')}</dd>`
+    : '<dt>用途</dt><dd>备用金充值</dd>'
+
+const stateText = ({ state, orderNos }: CashierView): string =>
+  state === 'given-up' && orderNos.length === 0 ? '已取消支付，可以重新支付' : labels[state].text
+
 const hintOf = ({ state, isToldTwice }: CashierView): string => {
-  if (state === 'late') return `商城约 ${LATE_SECONDS} 秒后收到通知，之前订单仍待付款。`
+  if (state === 'late') return `商城约 ${LATE_SECONDS} 秒后收到通知，之前仍是待付款。`
   if (state === 'silent') return '商城不会收到通知：它自己来问，几秒后也会入账。'
-  const back = '可以关闭此页面，回到商城查看订单。'
+  const back = '可以关闭此页面，回到商城查看。'
   return isToldTwice ? `已通知商城两次，只入账一次。${back}` : back
 }
 
@@ -74,7 +83,7 @@ const labels: Record<State, { amount: string; text: string }> = {
   late: { amount: '已付金额', text: '已付款，通知稍后送达' },
   silent: { amount: '已付金额', text: '已付款，没有通知商城' },
   credited: { amount: '到账金额', text: '支付单已关闭，款项已存入余额' },
-  over: { amount: '订单金额', text: '支付单已过期或已关闭' },
+  over: { amount: '金额', text: '支付单已过期或已关闭' },
   'given-up': { amount: '应付金额', text: '已取消支付，订单仍为您保留' },
 }
 

@@ -180,7 +180,8 @@ const countUp = async ({ server: { db }, alipay, wechat }: PayShop, all: readonl
   const balances = await db.query<{ id: string; balance: number }>(
     `select id, balance from accounts where id in ('psp:alipay', 'psp:wechat')`,
   )
-  const books = { 'psp:alipay': -totalOf(alipay.book), 'psp:wechat': -totalOf(wechat.book) }
-  const booked = balances.every(({ id, balance }) => balance === books[id as keyof typeof books]) && late.length === 0
+  const books = { 'psp:alipay': totalOf(alipay.book), 'psp:wechat': totalOf(wechat.book) }
+  const booked =
+    balances.every(({ id, balance }) => balance + books[id as keyof typeof books] === 0) && late.length === 0
   return { lost, unhandled: waiting!.n, booked }
 }
