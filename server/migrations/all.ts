@@ -29,6 +29,7 @@ import { statements as caseLists } from './0161-case-lists'
 import { statements as afterSales } from './0165-after-sales'
 import { statements as afterSalesByDate } from './0170-after-sales-by-date'
 import { statements as walletBook } from './0171-wallet-book'
+import { statements as adjustments } from './0172-adjustments'
 import { statements as rechargePackages } from './0174-recharge-packages'
 import { statements as recharges } from './0175-recharges'
 import { statements as smsKinds } from './0176-sms-kinds'
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   { name: '0165-after-sales', statements: afterSales },
   { name: '0170-after-sales-by-date', statements: afterSalesByDate },
   { name: '0171-wallet-book', statements: walletBook },
+  { name: '0172-adjustments', statements: adjustments },
   { name: '0174-recharge-packages', statements: rechargePackages },
   { name: '0175-recharges', statements: recharges },
   { name: '0176-sms-kinds', statements: smsKinds },

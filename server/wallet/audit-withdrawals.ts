@@ -1,4 +1,5 @@
 import { FIRST_WITHDRAWAL_STATUS, withdrawalLife } from '../../src/domain/wallet/withdrawal-life'
+import type { AuditRule, Walk } from './audit-rule'
 
 /** What must hold of withdrawals at every moment; ./audit runs them. */
 
@@ -7,10 +8,11 @@ const OPEN = `('applied', 'reviewing', 'paying')`
 /** Held of each buyer: SQL of (user_id, held). */
 export const HELD_BY_WITHDRAWALS = `select user_id, sum(amount) as held from withdrawals where status in ${OPEN} group by user_id`
 
-export const withdrawalRules: readonly (readonly [string, string])[] = [
-  [
-    'W8 a withdrawal froze its amount once, and paid it out or freed it once exactly where it has ended so',
-    `select 'withdrawal ' || w.withdraw_no as subject, w.status || ', journals ' || coalesce(string_agg(j.kind, ' ' order by j.id), 'none') as detail
+export const withdrawalRules: readonly AuditRule[] = [
+  {
+    rule: 'W8 a withdrawal froze its amount once, and paid it out or freed it once exactly where it has ended so',
+    looksAt: 'withdrawals',
+    sql: `select 'withdrawal ' || w.withdraw_no as subject, w.status || ', journals ' || coalesce(string_agg(j.kind, ' ' order by j.id), 'none') as detail
      from withdrawals w left join journals j on j.ref = w.withdraw_no and j.kind like 'withdraw%'
        left join entries e on e.journal_id = j.id and e.account_id = 'frozen:' || w.user_id
      group by w.withdraw_no
@@ -25,11 +27,11 @@ export const withdrawalRules: readonly (readonly [string, string])[] = [
      from withdrawals w join journals j on j.ref = w.withdraw_no and j.kind = 'withdraw_paid' join entries e on e.journal_id = j.id
      group by w.withdraw_no having coalesce(sum(e.amount) filter (where e.account_id = 'payout'), 0) <> w.amount - w.fee
        or coalesce(sum(e.amount) filter (where e.account_id = 'revenue'), 0) <> w.fee`,
-  ],
+  },
 ]
 
 /** The log of a withdrawal is a path through its table. */
-export const withdrawalWalk = () => {
+export const withdrawalWalk = (): Walk => {
   const moves = Object.entries(withdrawalLife).flatMap(([from, ways]) =>
     Object.entries(ways).map(([event, to]) => `${from}>${event}>${to}`),
   )

@@ -32,6 +32,7 @@ const things = {
   case: '异常单',
   afterSale: '售后单',
   withdrawal: '提现单',
+  adjustment: '备用金调整',
   account: '账号',
   file: '文件',
   feedback: '反馈',
@@ -190,6 +191,9 @@ export const refusals = {
   // ---- the counter
   wrongOpsKey: () => new Failure('session-invalid', '后台密钥不正确'),
   nothingToAdjust: () => invalid('金额不能是 0', 'amount'),
+  compensationTakes: () => invalid('赔付的金额必须大于 0', 'amount'),
+  notReversible: () => new Failure('conflict', '冲正本身不能再冲正，请重新调整'),
+  reversedAlready: () => new Failure('conflict', '这笔已经冲正过'),
   oneOrSheet: () => invalid('请写一个规格编号和它的新数字，或者只写 --sheet'),
   orderOrSheet: () => invalid('请写订单号、brand 与 tracking，或者只写 --sheet'),
   caseOrTracking: () => invalid('请写售后单号，或者 --tracking 与快递单号', 'tracking'),

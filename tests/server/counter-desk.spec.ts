@@ -91,6 +91,39 @@ describe('accounts', () => {
     expect(((await get('/audit/money')).data as { bad: unknown[] }).bad).toEqual([])
   })
 
+  it('are compensated, which only gives, and what was moved by hand is undone once', async () => {
+    const reason = '错发一件'
+    const compensate = (amount: number) => post('/users/credit', told({ account, amount, as: 'compensation', reason }))
+    expect((await compensate(-1)).msg).toBe('赔付的金额必须大于 0')
+    const given = (await compensate(700)).data as { available: number; adjustment_no: string }
+    const undo = (number: string) => post('/users/reverse', told({ number, reason: '记错了人' }))
+    expect((await undo('A0')).msg).toBe('备用金调整不存在')
+    const undone = (await undo(given.adjustment_no)).data as { available: number; adjustment_no: string }
+    expect(undone).toMatchObject({ number: given.adjustment_no, amount: -700, available: given.available - 700 })
+    expect((await undo(given.adjustment_no)).msg).toBe('这笔已经冲正过')
+    expect((await undo(undone.adjustment_no)).msg).toBe('冲正本身不能再冲正，请重新调整')
+    const lines = await server.db.query(
+      `select type, direction, amount, biz_no as no, remark from wallet_entries e join users u on u.id = e.user_id
+       where u.account = $1 order by seq desc limit 2`,
+      [account],
+    )
+    expect(lines).toEqual([
+      { type: 'reverse', direction: 'out', amount: 700, no: undone.adjustment_no, remark: '记错了人' },
+      { type: 'compensate', direction: 'in', amount: 700, no: given.adjustment_no, remark: reason },
+    ])
+  })
+
+  it('are not left below nothing by an undoing of what was spent meanwhile', async () => {
+    const credit = (amount: number) => post('/users/credit', told({ account, amount, reason: '补记' }))
+    const { adjustment_no: number, available } = (await credit(300)).data as {
+      adjustment_no: string
+      available: number
+    }
+    await credit(-available)
+    const { code, msg } = await post('/users/reverse', told({ number, reason: '记错' }))
+    expect([code, msg]).toEqual([40010, '余额不足，还差 ¥3.00'])
+  })
+
   it.each([
     ['/users/credit', { account, amount: 1, reason: ' \u200b ' }, '参数 reason 不能为空'],
     ['/orders/close', { order_no: 'D1', reason: ' ' }, '参数 reason 不能为空'],

@@ -38,7 +38,7 @@ const after = async (...statements: string[]): Promise<string[]> => {
     .catch((error: unknown) => {
       if (error !== undo) throw error
     })
-  return found.map(({ rule, subject }) => `${rule.slice(0, 2)} ${subject}`)
+  return found.map(({ rule, subject }) => `${rule.split(' ')[0]} ${subject}`)
 }
 
 test('finds nothing in the seeded shop, nor after orders were placed and paid', async () => {
@@ -48,7 +48,7 @@ test('finds nothing in the seeded shop, nor after orders were placed and paid', 
 describe('names what was spoilt', () => {
   test('a balance that is one fen off', async () => {
     const found = await after(`update accounts set balance = balance + 1 where id = 'avail:${userId}'`)
-    expect(found).toEqual(['W2 all accounts', `W3 account avail:${userId}`])
+    expect(found).toEqual(['W2 all accounts', `W3 account avail:${userId}`, `W10 account avail:${userId}`])
   })
 
   test('an entry that was changed, and one that is gone', async () => {
@@ -63,8 +63,13 @@ describe('names what was spoilt', () => {
       `W1 ${journal}`,
       `W3 ${account}`,
       `W4 ${account}`,
+      `W13 ${journal}`,
     ])
-    expect(await after(`delete from entries where ${last}`)).toEqual([`W1 ${journal}`, `W3 ${account}`])
+    expect(await after(`delete from entries where ${last}`)).toEqual([
+      `W1 ${journal}`,
+      `W3 ${account}`,
+      `W13 ${journal}`,
+    ])
   })
 
   test('a piece too many', async () => {
@@ -172,7 +177,7 @@ describe('names what was spoilt', () => {
       `insert into after_sales (case_no, order_no, user_id, type, status, reason, amount, fee, fee_text, held, refund_to, applied_at, moved_at)
        values ('T1', '${orderNo}', '${userId}', 'refund_only', 'completed', 'other', 100, 5, '', 5, 'reserve', now(), now())`,
     )
-    expect(found).toEqual([`A1 account frozen:${userId}`, 'A1 after-sale T1', 'A2 after-sale T1', 'A3 after-sale T1'])
+    expect(found).toEqual([`W6 account frozen:${userId}`, 'A1 after-sale T1', 'A2 after-sale T1', 'A3 after-sale T1'])
   })
 })
 

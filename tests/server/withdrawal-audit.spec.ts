@@ -34,7 +34,7 @@ const after = async (...statements: string[]): Promise<string[]> => {
     .catch((error: unknown) => {
       if (error !== undo) throw error
     })
-  return found.map(({ rule, subject }) => `${rule.slice(0, 2)} ${subject}`)
+  return found.map(({ rule, subject }) => `${rule.split(' ')[0]} ${subject}`)
 }
 const set = (withdrawNo: string, what: string) => `update withdrawals set ${what} where withdraw_no = '${withdrawNo}'`
 const over = `finished_at = now()`
@@ -50,11 +50,11 @@ test('names a withdrawal that says something else than its money', async () => {
   )) as [{ account: string }]
   // Its money is still frozen, and its log doesn't end there.
   expect(await after(set(open, `status = 'rejected', ${over}`))).toEqual([
-    `A1 account ${account}`,
+    `W6 account ${account}`,
     `W8 withdrawal ${open}`,
     `A4 withdrawal ${open}`,
   ])
-  expect(await after(set(open, 'amount = amount - 1'))).toEqual([`A1 account ${account}`, `W8 withdrawal ${open}`])
+  expect(await after(set(open, 'amount = amount - 1'))).toEqual([`W6 account ${account}`, `W8 withdrawal ${open}`])
   expect(await after(set(paid, `status = 'failed'`))).toEqual([`W8 withdrawal ${paid}`, `A4 withdrawal ${paid}`])
   expect(await after(set(paid, 'fee = 1'))).toEqual([`W8 withdrawal ${paid}`])
 })

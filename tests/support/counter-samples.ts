@@ -1,3 +1,5 @@
+import { adjustReserve } from '../../server/wallet/adjust'
+import { fen } from '../../src/domain/money'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +40,7 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   rmSync(home, { recursive: true })
   const bill = await sendFile(server, key, 'docs/samples/bills/wechat-20261118.csv')
   const fields: Record<
-    Exclude<VerbName, OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve' | 'usersRename'>,
+    Exclude<VerbName, OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve' | 'usersRename' | 'usersReverse'>,
     Record<string, unknown>
   > = {
     ...filling,
@@ -65,10 +67,11 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   return {
     ...(Object.fromEntries(Object.entries(fields).map(([name, told]) => [name, async () => told])) as Omit<
       Samples,
-      OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve' | 'usersRename'
+      OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve' | 'usersRename' | 'usersReverse'
     >),
     billsResolve: async () => ({ id: await differenceIn(server), note: '渠道手工退款' }),
     usersRename: () => renaming(server),
+    usersReverse: async () => ({ number: await adjusted(server), reason: '记错' }),
     ...afterSaleSamples(server),
     ...withdrawalSamples(server),
     ordersList: async () => ({ status: 'paid' }),
@@ -293,4 +296,9 @@ export const sendFile = async ({ url }: Pick<TestServer, 'url'>, key: string, fi
   const { code, msg } = (await answer.json()) as { code: number; msg: string }
   if (code !== 20000) throw new Error(msg)
   return id
+}
+
+const adjusted = async ({ db, clock }: TestServer): Promise<string> => {
+  const made = { userId: '2', amount: fen(500), as: 'adjustment', reason: '补记', by: 'test' } as const
+  return (await adjustReserve(db, made, clock.now())).adjustmentNo
 }
