@@ -85,6 +85,8 @@ const anyAct = weighted(
     }),
   ],
   [1, fc.record({ type: fc.constant('credit' as const), amount: fc.constantFrom(5000, -3000, -90_000) })],
+  [1, fc.record({ type: fc.constant('compensate' as const), amount: fc.integer({ min: 1, max: 4000 }) })],
+  [2, fc.record({ type: fc.constant('reverse' as const), nth })],
 )
 
 /** Half of them begin with an order that is paid for, so that there is more to be done. */
@@ -142,7 +144,7 @@ test(`${LIVES} random lives of reserves go as the model says, to the fen`, async
   }
   // All that may be done was done: the lives mean something.
   const all = ['top up', 'pay top-up', 'pay order', 'cancel order', 'piece short', 'piece dearer', 'return', 'withdraw']
-  const ends = ['end return', 'payout', 'credit']
+  const ends = ['end return', 'payout', 'credit', 'compensate', 'reverse']
   expect([...all, ...ends].filter((type) => !seen.has(type))).toEqual([])
 }, 7_200_000)
 
