@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { ask, type Asking } from '../bench-orders/ask'
-import { kinds } from './questions'
+import { kinds, type Book } from './questions'
 
 /** `tsx load.ts file`: asks as the file says. */
-export interface Wanted extends Asking {
-  /** Lines of the buyer's book, over how many days, the last of them. */
-  lines: number
-  days: number
-  lastDay: string
+export interface Wanted extends Asking, Book {
   /** Kinds whose name begins so; '' for all. */
   only: string
 }

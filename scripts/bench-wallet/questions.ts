@@ -1,6 +1,12 @@
 import { dayStart, toBeijing } from '../../src/domain/time'
 import type { Kind } from '../bench-orders/questions'
-import type { Wanted } from './load'
+
+/** Lines of the buyer's book, over how many days, the last of them. */
+export interface Book {
+  lines: number
+  days: number
+  lastDay: string
+}
 
 const path = (call: string, fields: Record<string, string | number>): string =>
   `/prod/api/user/${call}?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()}`
@@ -9,7 +15,7 @@ const TYPES = ['recharge', 'consume', 'refund', 'freeze', 'fee', 'adjust']
 const DAY_MS = 86_400_000
 
 /** Each is another question every time it is asked. */
-export const kinds = ({ lines, days, lastDay }: Pick<Wanted, 'lines' | 'days' | 'lastDay'>): Kind[] => {
+export const kinds = ({ lines, days, lastDay }: Book): Kind[] => {
   const list = (name: string, fields: (i: number) => Record<string, string | number>): Kind => {
     return { name, isList: true, ask: (i) => path('transaction/list', fields(i)) }
   }
