@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { readSheet } from '../../server/sheets/sheet'
 import { ask } from '../support/ask'
 import { buyNow, enterFresh, pasteAddress } from '../support/buying'
 import { smsCode, type Shop } from '../support/journey-buyers'
@@ -99,7 +101,10 @@ test('a shortfall in the checkout is topped up there, and the order is paid from
   await expect(page.getByRole('status', { name: '合计' })).toHaveText(`收入 ${lacks} · 支出 ${lacks}`)
 })
 
-test('a withdrawal is proved by a code, turned down by the counter with its reason', async ({ page, shop }) => {
+test('a withdrawal is proved by a code, turned down by the counter with its reason, and the statement that is fetched adds up', async ({
+  page,
+  shop,
+}) => {
   const { mobile } = await enterFresh(page, shop)
   await page.goto(PURSE)
   await beginWith(page, '100')
@@ -128,4 +133,34 @@ test('a withdrawal is proved by a code, turned down by the counter with its reas
   await expect(page.getByText('原因：收款人与实名不符')).toBeVisible()
   await expect(held(page, '可用余额')).toHaveText('¥100.00')
   await expectAccessible(page, '提现记录')
+
+  await page.getByRole('tab', { name: '流水' }).click()
+  const totals = page.getByRole('status', { name: '合计' })
+  await expect(totals).toHaveText('收入 ¥100.00 · 支出 ¥0.00')
+  await page.getByRole('button', { name: '导出流水' }).click()
+  const exporting = dialog(page, '导出流水')
+  await exporting.getByRole('button', { name: '开始导出' }).click()
+  const link = exporting.getByRole('link', { name: '下载' })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  const waiting = page.waitForEvent('download')
+  await link.click()
+  const rows = await rowsOf(await waiting)
+  const [head, ...lines] = rows
+  const sumOf = (way: string): string =>
+    lines
+      .filter((line) => line[head!.indexOf('收支')] === way)
+      .reduce((sum, line) => sum + Number(line[head!.indexOf('金额')]), 0)
+      .toFixed(2)
+  expect(lines).toHaveLength((await page.getByRole('table', { name: '流水' }).getByRole('row').count()) - 1)
+  await expect(totals).toHaveText(`收入 ¥${sumOf('收入')} · 支出 ¥${sumOf('支出')}`)
 })
+
+const rowsOf = async (download: { suggestedFilename(): string; saveAs(path: string): Promise<void> }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'daifa-statement-'))
+  const file = join(folder, download.suggestedFilename())
+  await download.saveAs(file)
+  const rows: string[][] = []
+  for await (const row of readSheet(file)) rows.push(row.cells)
+  rmSync(folder, { recursive: true })
+  return rows
+}

@@ -54,7 +54,7 @@ const Under = ({
   const { data } = useQuery(jobQuery(jobs, jobId))
   return (
     <>
-      {data ? <JobProgress job={data} /> : <p role="status">正在准备…</p>}
+      {data ? <JobProgress job={data} kind="export" /> : <p role="status">正在准备…</p>}
       <p className={styles.faint}>可以先关闭，做好后在“导出记录”里下载。</p>
       <DialogWays>
         <button type="button" className="button" onClick={close}>

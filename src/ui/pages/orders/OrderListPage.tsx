@@ -136,7 +136,7 @@ export const OrderListPage = () => {
           <button type="button" className="button small" onClick={() => setExporting('found')}>
             导出
           </button>
-          <ExportJobs />
+          <ExportJobs kind="export" />
           {isWide && <ViewSwitch view={filters.view} change={(view) => change({ view, page: filters.page })} />}
           {isWide && (
             <button type="button" className="button small" aria-label="快捷键" onClick={() => setHelp(true)}>

@@ -4,7 +4,7 @@ import { formatTime } from '../../../domain/time'
 import { LoadFailure } from '../LoadFailure'
 import { Popover } from '../Popover'
 import { usePorts } from '../../frame/ports-context'
-import { exportsQuery, isOver } from '../../queries/jobs'
+import { exportsQuery, isOver, type SheetKind } from '../../queries/jobs'
 import styles from './jobs.module.css'
 
 const statusText: Record<JobStatus, string> = {
@@ -15,15 +15,21 @@ const statusText: Record<JobStatus, string> = {
   cancelled: '已取消',
 }
 
-/** How far an export is, the way to end it, and its file. `unit`: what it counts. */
-export const JobProgress = ({ job, unit = '单' }: { job: Job; unit?: string }) => {
+/** What each kind counts, and what it is of. */
+const kindText: Record<SheetKind, { unit: string; of: string }> = {
+  export: { unit: '单', of: '订单' },
+  statement: { unit: '笔', of: '流水' },
+}
+
+/** How far an export is, the way to end it, and its file. */
+export const JobProgress = ({ job, kind }: { job: Job; kind: SheetKind }) => {
   const { jobs } = usePorts()
   const queries = useQueryClient()
   const ending = useMutation({
     mutationFn: () => jobs.cancel(job.id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'jobs'] }),
   })
-  const far = job.total > 0 ? `${job.done} / ${job.total} ${unit}` : ''
+  const far = job.total > 0 ? `${job.done} / ${job.total} ${kindText[kind].unit}` : ''
   return (
     <div className={styles.job}>
       <span role="status">
@@ -56,24 +62,24 @@ export const JobProgress = ({ job, unit = '单' }: { job: Job; unit?: string }) 
 }
 
 /** 导出记录: the sheets made before. */
-export const ExportJobs = () => (
+export const ExportJobs = ({ kind }: { kind: SheetKind }) => (
   <Popover name="导出记录" align="right">
-    {() => <Jobs />}
+    {() => <Jobs kind={kind} />}
   </Popover>
 )
 
-const Jobs = () => {
+const Jobs = ({ kind }: { kind: SheetKind }) => {
   const { jobs } = usePorts()
-  const { data, error, refetch } = useQuery(exportsQuery(jobs))
+  const { data, error, refetch } = useQuery(exportsQuery(jobs, kind))
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <p role="status">正在加载…</p>
-  if (data.list.length === 0) return <p className={styles.faint}>还没有导出过订单。</p>
+  if (data.list.length === 0) return <p className={styles.faint}>还没有导出过{kindText[kind].of}。</p>
   return (
     <ul className={styles.jobs}>
       {data.list.map((job) => (
         <li key={job.id}>
           <span className={styles.faint}>{formatTime(job.createdAt)}</span>
-          <JobProgress job={job} />
+          <JobProgress job={job} kind={kind} />
         </li>
       ))}
     </ul>

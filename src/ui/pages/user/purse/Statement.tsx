@@ -7,6 +7,7 @@ import { walletTypes, walletTypeText, type WalletLine } from '../../../../domain
 import { afterSalePath, orderPath, paths, withdrawalPath } from '../../../frame/paths'
 import { usePorts } from '../../../frame/ports-context'
 import { useWide } from '../../../desk/use-wide'
+import { ExportJobs } from '../../../parts/jobs/ExportJobs'
 import { Chips } from '../../../parts/list/Chips'
 import { DayField } from '../../../parts/list/DayField'
 import { FilterSheet } from '../../../parts/list/FilterSheet'
@@ -51,6 +52,7 @@ export const Statement = ({ view, change, topUp }: Props) => {
         <button type="button" className="button small" onClick={() => setExporting(true)}>
           导出流水
         </button>
+        <ExportJobs kind="statement" />
       </div>
       <Chips chips={chips} change={change} clear={() => change(cleared)} />
       <div className={styles.found}>
@@ -220,8 +222,10 @@ const causeOf = ({ biz, bizNo }: WalletLine): { text: string; to: string } | nul
       return { text: `提现 ${bizNo}`, to: withdrawalPath(bizNo) }
     case 'recharge':
       return { text: `充值单 ${bizNo}`, to: '' }
+    case 'adjustment':
+      return { text: `调整单 ${bizNo}`, to: '' }
     default:
-      return { text: bizNo, to: '' }
+      return null
   }
 }
 

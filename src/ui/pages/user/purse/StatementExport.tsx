@@ -42,7 +42,7 @@ export const StatementExport = ({
       </header>
       {jobId === undefined ? (
         <form className={styles.wish} onSubmit={submit}>
-          <p>筛选出的 {found} 笔，每笔一行，带余额、来由和合计。</p>
+          <p>筛选出的 {found} 笔，每笔一行，带变动、当时的余额与来由。</p>
           <fieldset>
             <legend>格式</legend>
             {(['xlsx', 'csv'] as const).map((one) => (
@@ -63,7 +63,8 @@ export const StatementExport = ({
         </form>
       ) : (
         <>
-          {job ? <JobProgress job={job} unit="笔" /> : <p role="status">正在准备…</p>}
+          {job ? <JobProgress job={job} kind="statement" /> : <p role="status">正在准备…</p>}
+          <p className={styles.faint}>可以先关闭，做好后在“导出记录”里下载。</p>
           <DialogWays>
             <button type="button" className="button" onClick={close}>
               关闭
