@@ -10,7 +10,7 @@ import { lockSkus } from '../catalogue/stock'
 import { knownDecision } from '../fulfilment/decision'
 import { lockLives, readLives, type LivedOrder } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
-import { sendRefunds } from '../payments/refunds'
+import { sendRefundsAtOnce } from '../payments/refunds'
 import { bestEffort } from '../store/best-effort'
 import type { Queryable } from '../store/db'
 import { idempotent } from '../store/idempotency'
@@ -44,7 +44,7 @@ export const decideCases = async (
   })
   if (hasDue)
     await bestEffort(
-      () => sendRefunds(deps),
+      () => sendRefundsAtOnce(deps),
       (error) => deps.log.warn('refunds-not-sent', { error }),
     )
   return answer

@@ -133,7 +133,7 @@ export const readConfig = (env: Env): Config => {
   // Letter by letter: a slip in the word must not open the demo, with its known passwords, on the real database.
   const environment = oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const mode: Mode = environment === 'production' ? 'production' : 'demo'
-  const { pay, complaints: ofPay } = readPayConfig(env, some('PAY_TIMEOUT_MS', 2000))
+  const { pay, complaints: ofPay } = readPayConfig(env, some('PAY_TIMEOUT_MS', 1500))
   const config: Config = {
     mode,
     port: whole('PORT', 8080, 0, 65_535),

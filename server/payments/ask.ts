@@ -25,6 +25,21 @@ export const endAttempt = async (deps: TradeDeps, attempt: Attempt, nowMs: numbe
   return null
 }
 
+/**
+ * The same for somebody who waits: he goes on where the provider takes its time, and what comes of it is booked later.
+ */
+export const endAttemptSoon = async (deps: TradeDeps, attempt: Attempt, nowMs: number): Promise<void> => {
+  const ended = orNull(deps, attempt, 'close', () => endAttempt(deps, attempt, nowMs)).catch((error: unknown) => {
+    deps.log.warn('pay-attempt-not-closed', { outTradeNo: attempt.outTradeNo, error })
+  })
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>((over) => {
+    timer = setTimeout(over, deps.config.pay.timeoutMs / 2)
+  })
+  await Promise.race([ended, patience])
+  clearTimeout(timer)
+}
+
 /** All of a payment. What one had taken is booked though the next can't be reached. */
 export const endAttempts = async (deps: TradeDeps, paymentNo: string, nowMs: number): Promise<Booked[]> => {
   const booked: Booked[] = []

@@ -8,7 +8,7 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import { channelOf, payMethods, type TradeDeps } from './methods'
-import { askAttempt, endAttempt, orNull } from './ask'
+import { askAttempt, endAttemptSoon, orNull } from './ask'
 import { attemptFor, keepTicket, openAttempts } from './attempts'
 import { expirePayment } from './expire'
 import { reserveOf } from '../wallet/ledger'
@@ -100,7 +100,7 @@ class Expired extends Failure {
 export const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> => {
   const nowMs = deps.clock.now()
   const { paymentNo } = payment
-  for (const attempt of await openAttempts(deps.db, paymentNo)) await askAttempt(deps, attempt, nowMs)
+  await Promise.all((await openAttempts(deps.db, paymentNo)).map((attempt) => askAttempt(deps, attempt, nowMs)))
   if (payment.expiresMs <= nowMs) await endNow(deps, paymentNo, nowMs)
   return (await findPayment(deps.db, paymentNo)) ?? payment
 }
@@ -119,7 +119,7 @@ export const openAt = async (
   const attempt = tries.findLast((one) => one.channel === method)
   // What the buyer began with elsewhere before must not be paid too. Where that provider is away, its money would become reserve.
   const others = attempt ? tries.slice(0, tries.indexOf(attempt)).filter((one) => one.channel !== method) : []
-  for (const other of others) await orNull(deps, other, 'close', () => endAttempt(deps, other, nowMs))
+  await Promise.all(others.map((other) => endAttemptSoon(deps, other, nowMs)))
   // The same request again, after the time of the payment: nobody would close at the provider what is opened now.
   if (!attempt || (await findPayment(deps.db, paymentNo))?.status !== 'pending') throw refusals.payOver()
   const { outTradeNo, amount, codeUrl, pageUrl } = attempt

@@ -142,18 +142,39 @@ const DUE = `refund_no as "refundNo", payment_no as "paymentNo", user_id as "use
 const RETRY_MS = 60_000
 const AT_ONCE = 100
 
+/** A provider that is away costs a time-out each: the round is left to the next one then. */
+const MOST_FAILURES = 5
+
 /** Tells providers what they have to give back; several processes may, the number of a refund makes it one. @returns how many are done now */
-export const sendRefunds = async (deps: TradeDeps): Promise<number> => {
+export const sendRefunds = (deps: TradeDeps): Promise<number> => send(deps, null)
+
+/** Those that need no network, in the call of whoever is waiting; a round sends the others within seconds. */
+export const sendRefundsAtOnce = (deps: TradeDeps): Promise<number> =>
+  send(
+    deps,
+    deps.channels.filter(({ askEvery }) => askEvery === 0).map(({ method }) => method),
+  )
+
+/** `methods`: null for all, also of a provider that we have no more. */
+const send = async (deps: TradeDeps, methods: readonly string[] | null): Promise<number> => {
   const due = await deps.db.query<DueRefund>(
-    `select ${DUE} from refunds where status in ('created', 'processing') and retry_at <= $1 order by retry_at limit $2`,
-    [timestamp(deps.clock.now()), AT_ONCE],
+    `select ${DUE} from refunds where status in ('created', 'processing') and retry_at <= $1 and ($3::text[] is null or method = any($3::text[]))
+     order by retry_at limit $2`,
+    [timestamp(deps.clock.now()), AT_ONCE, methods],
   )
   let done = 0
-  for (const refund of due) if (await sendOne(deps, refund)) done += 1
+  let failed = 0
+  for (const refund of due) {
+    const isDone = await sendOne(deps, refund)
+    if (isDone) done += 1
+    if (isDone === null) failed += 1
+    if (failed >= MOST_FAILURES) break
+  }
   return done
 }
 
-const sendOne = async (deps: TradeDeps, refund: DueRefund): Promise<boolean> => {
+/** Null: nobody knows. */
+const sendOne = async (deps: TradeDeps, refund: DueRefund): Promise<boolean | null> => {
   const nowMs = deps.clock.now()
   const status = await asked(deps, refund)
   if (status === 'failed') {
@@ -166,7 +187,7 @@ const sendOne = async (deps: TradeDeps, refund: DueRefund): Promise<boolean> => 
      where refund_no = $1 and done_at is null`,
     [refund.refundNo, timestamp(nowMs + RETRY_MS), status === 'processing'],
   )
-  return false
+  return status === null ? null : false
 }
 
 /** Null: nobody knows, it is asked again. What a provider refuses for good falls to the reserve, so that the buyer has it. */

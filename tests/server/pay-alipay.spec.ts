@@ -75,7 +75,6 @@ describe('alipay alone', () => {
     const shop = await payShop()
     const one = await shop.taken('alipay')
     await shop.knock('alipay', shop.alipay.notice(one.outTradeNo))
-    shop.alipay.misbehave('refund', 'timeout')
     await shop.cancel(one)
     const [refund] = await shop.refundsOf(one)
     shop.alipay.book.refunds.set(refund!.refundNo, { ...one, amount: refund!.amount, status: 'REFUND_SUCCESS' })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payShop, refusal, type PayShop } from '../support/pay-stubs/shop'
 
 /** Tries of one payment at more than one provider: only one may succeed. docs/payments.md lists these tests by their first words. */
@@ -41,7 +41,11 @@ describe('a change of the provider half way', () => {
     const one = await shop.begun('wechat')
     shop.wechat.misbehave('query', 'timeout')
     await shop.pays(one, 'alipay')
-    expect(shop.told('pay-provider-no-answer')).toMatchObject([{ level: 'warn', method: 'wechat', call: 'close' }])
+    await vi.waitFor(
+      () =>
+        expect(shop.told('pay-provider-no-answer')).toMatchObject([{ level: 'warn', method: 'wechat', call: 'close' }]),
+      5000,
+    )
     expect(await shop.attemptsOf(one)).toEqual(['wechat open', 'alipay open'])
     shop.alipay.pay(`${one.paymentNo}_2`)
     shop.wechat.pay(one.outTradeNo)

@@ -299,7 +299,6 @@ export const providerSuite = (method: PayStub['method']): void => {
       for (const how of ['timeout', 'cut', 'cut-after', 'html', 'forged', 'other'] as const) {
         const one = await paid()
         const before = totalOf(stub.book)
-        // The cancellation itself tries it once.
         stub.misbehave('refund', how, how.startsWith('cut') ? TIMES : 1)
         await shop.cancel(one)
         await sendRefunds(shop.server.deps)
