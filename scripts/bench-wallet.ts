@@ -15,6 +15,7 @@ import { freshDatabase, startPostgres } from '../tests/support/postgres'
 import { buyersOf } from '../tests/support/trade'
 import { serveApart } from './bench-catalogue/serve'
 import { askApart, type Measured } from './bench-orders/ask'
+import { cpuOf } from './bench-orders/cpu'
 import type { Wanted } from './bench-wallet/load'
 
 /**
@@ -72,9 +73,15 @@ const measure = async (db: Db, url: string): Promise<void> => {
       ...wanted,
     } satisfies Wanted)
   await load({ rounds: Math.ceil(ROUNDS / 2) })
+  const cpu = await cpuOf(db, serving)
+  const before = cpu()
   const mix = await load({})
+  const after = cpu()
   table(`HTTP，${CONNECTIONS} 个连接`, mix)
-  say(`\n量完时一分钟的平均负载 ${loadavg()[0]!.toFixed(1)}`)
+  const each = (name: 'server' | 'database') => ((after[name] - before[name]) / mix.asked).toFixed(2)
+  say(
+    `\n每次请求的处理器毫秒：服务 ${each('server')}，数据库 ${each('database')}；量完时一分钟的平均负载 ${loadavg()[0]!.toFixed(1)}`,
+  )
   table('HTTP，1 个连接', await load({ connections: 1 }))
   if (process.env.BENCH_APART)
     for (const { name } of mix.figures.slice(0, -1)) table(`只问：${name}`, await load({ only: name }))
