@@ -10,7 +10,7 @@ import { feeFreed, feeFrozen, feeTaken } from '../../src/domain/wallet/ledger'
 import { cancelOne } from '../contracts/ordering'
 import { toppedUp } from '../support/top-up'
 import { startServer, type TestServer } from '../support/server'
-import { buyersOf, direct, mustAddUp, payment, placed, type Buyer } from '../support/trade'
+import { buyersOf, direct, mustAddUp, outcomes, payment, placed, type Buyer } from '../support/trade'
 
 const { products, suppliers } = demoWorld()
 const plain = products.filter(
@@ -92,6 +92,31 @@ describe.each(['pglite', 'postgres'] as const)('the book of a reserve on %s', (d
         [userId],
       ),
     ).toEqual([{ day: '2026-11-20', lines: 2, until: 1005 }])
+  })
+
+  test('however many move a reserve at once, its book has no gap and gifts are spent once', async () => {
+    const buyer = await rich(1_000_000, 5000)
+    const { userId } = buyer
+    const orders = []
+    for (let i = 0; i < 4; i++) orders.push(await placed(buyer, direct([skuOf(0), 1])))
+    const by = { userId, amount: fen(-7), as: 'adjustment', reason: '一起', by: 'test' } as const
+    const { refused } = await outcomes<unknown>([
+      ...orders.map(({ paymentNo }) => buyer.orders.pay(payment(paymentNo))),
+      ...Array.from({ length: 12 }, () => adjustReserve(server.db, by, server.clock.now())),
+    ])
+    expect(refused).toEqual([])
+    const [gifts] = await server.db.query<{ spent: number }>(
+      'select sum(bonus)::int as spent from payment_orders where payment_no = any($1::text[])',
+      [orders.map(({ paymentNo }) => paymentNo)],
+    )
+    const paid = orders.reduce((all, { payable }) => all + payable, 0)
+    expect(gifts!.spent).toBe(Math.min(5000, paid))
+    expect(await reserveOf(server.db, userId)).toEqual({
+      available: 1_000_000 - 12 * 7 - (paid - gifts!.spent),
+      frozen: 0,
+      bonus: 5000 - gifts!.spent,
+    })
+    expect(await bookOf(buyer)).toHaveLength(2 + 4 + 12)
   })
 
   test('the migration wrote of what there was before it the very book that posting writes', async () => {
