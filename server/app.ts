@@ -28,8 +28,6 @@ import {
 } from './http/refusals'
 import { exportDoor } from './exports/door'
 import { asideHandlers } from './routes/aside'
-import { walletHandlers } from './routes/wallet'
-import { withdrawalHandlers } from './routes/withdrawals'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
@@ -91,6 +89,4 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...catalogueHandlers(deps),
   ...tradeHandlers(deps),
   ...asideHandlers(deps),
-  ...walletHandlers(deps),
-  ...withdrawalHandlers(deps),
 })

@@ -8,8 +8,6 @@ import { dataDirComplaints } from './base/data-dir'
 import { shopFacts } from './fill/facts'
 import { isReady, missingLines, stepsOf } from './fill/ready'
 import { bucketComplaints } from './files/bucket-complaints'
-import { unknownPlaces, type IpPlaces } from './country/ip-places'
-import { ipTable } from './country/ip-table'
 import { chooseFiles } from './files/choose'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
@@ -33,16 +31,6 @@ const clock = machineClock
 const write = lineSink(process.stderr, (lost) => lineOf(clock, 'error', 'log-lines-lost', { lost }))
 const tell = lineSink(process.stdout, () => '')
 const say = (text: string): void => tell(`${text}\n`)
-
-/** @throws ConfigError for a table that can't be read */
-const placesOf = ({ ipPlacesFile }: Config): IpPlaces => {
-  if (ipPlacesFile === null) return unknownPlaces
-  try {
-    return ipTable(ipPlacesFile)
-  } catch (error) {
-    throw new ConfigError(`IP_PLACES_FILE 读不出来：${ipPlacesFile}（${(error as Error).message}）`, { cause: error })
-  }
-}
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
@@ -70,8 +58,7 @@ const start = async (): Promise<void> => {
       sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),
       files: chooseFiles(config),
-      ipPlaces: placesOf(config),
-      channels: chooseChannels({ db, clock, config, secret, log }),
+      channels: chooseChannels({ db, clock, config, secret }),
       carryOut,
     }
     const app = await buildApp(deps)

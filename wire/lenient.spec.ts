@@ -39,7 +39,6 @@ describe('replies with the fields of the specification alone', () => {
       mobile: '',
       avatar: '',
       reserveAvailable: null,
-      reserveBonus: null,
       reserveFrozen: null,
       lowBalanceAt: null,
       priceRatio: 0,

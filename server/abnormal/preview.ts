@@ -11,7 +11,6 @@ import { advance } from '../../src/domain/order-life/advance'
 import { optionNeeds } from '../../src/domain/order-life/cases'
 import { lived } from '../../src/domain/order-life/lived'
 import type { Outcome } from '../../src/domain/order-life/types'
-import { spendable } from '../../src/domain/wallet/gifts'
 import { knownDecision } from '../fulfilment/decision'
 import { readLives, type LivedOrder } from '../orders/order-life'
 import type { Queryable } from '../store/db'
@@ -46,14 +45,13 @@ export const previewDecisions = async (
     }
   }
   const toPay = total(list.map(({ amount }) => amount))
-  const { available, bonus } = await reserveOf(db, userId)
+  const { available } = await reserveOf(db, userId)
   return {
     list,
     toPay,
     comesBack: total(list.map(({ amount }) => minus(zero, amount))),
     reserveAvailable: available,
-    reserveBonus: bonus,
-    isCovered: toPay <= spendable({ available, bonus }),
+    isCovered: toPay <= available,
   }
 }
 

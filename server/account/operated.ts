@@ -47,7 +47,12 @@ export const userOf = async (db: Queryable, account: string): Promise<string> =>
 export const disableUser = (db: Db, userId: string): Promise<number> =>
   db.tx(async (tx) => {
     await tx.query('update users set disabled = true where id = $1', [userId])
-    return endAllSessions(tx, userId)
+    const [open] = await tx.query<{ count: number }>(
+      'select count(*)::int as count from sessions where user_id = $1 and ended_at is null',
+      [userId],
+    )
+    await endAllSessions(tx, userId)
+    return open?.count ?? 0
   })
 
 export const enableUser = async (db: Queryable, userId: string): Promise<void> => {

@@ -1,11 +1,10 @@
 import { sum, type Fen } from '../../src/domain/money'
-import type { PayBiz, PayMethod, PaymentStatus } from '../../src/domain/payment'
+import type { PayMethod, PaymentStatus } from '../../src/domain/payment'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
 import { newNumber } from '../store/numbers'
 import type { DueOrder } from '../orders/order-life'
-import { attemptsOver } from './attempts'
 
 /**
  * A payment and the orders it is for. Whoever changes them locks in this order everywhere: payments by number, orders by number,
@@ -17,8 +16,8 @@ export interface Payment {
   amount: Fen
   status: PaymentStatus
   method: PayMethod | ''
-  /** Of placed orders, of what was chosen for cases (payment_cases), or of a top-up (recharges). */
-  biz: PayBiz
+  /** Of placed orders, or of what was chosen for cases (payment_cases). */
+  biz: 'order' | 'difference'
   tradeNo: string
   expiresMs: number
   paidMs: number | null
@@ -93,14 +92,12 @@ export const lockPayment = (tx: Queryable, paymentNo: string): Promise<Payment |
   read(tx, paymentNo, 'for update')
 
 /** 'failed': money came for it that can't be booked. */
-export const endPayments = async (
+export const endPayments = (
   tx: Queryable,
   paymentNos: readonly string[],
   status: 'closed' | 'failed' = 'closed',
-): Promise<void> => {
-  await tx.query(`update payments set status = $2 where payment_no = any($1::text[])`, [paymentNos, status])
-  await attemptsOver(tx, paymentNos)
-}
+): Promise<unknown> =>
+  tx.query(`update payments set status = $2 where payment_no = any($1::text[])`, [paymentNos, status])
 
 interface PaymentRow extends Omit<Payment, 'expiresMs' | 'paidMs'> {
   expiresAt: Date

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import * as afterSales from './aftersales'
 import * as audit from './audit'
-import * as bills from './bills'
 import * as fill from './fill'
 import * as feedback from './feedback'
 import * as jobs from './jobs'
@@ -10,7 +9,6 @@ import { ordersAbnormal, ordersPriceRise, ordersSettled, ordersShortage } from '
 import * as products from './products'
 import * as skus from './skus'
 import * as users from './users'
-import * as withdrawals from './withdrawals'
 
 const { jobsShow, jobsFailures } = jobs
 const { stockList, stockSet, priceSet } = skus
@@ -18,7 +16,6 @@ const { stockList, stockSet, priceSet } = skus
 /** Every call of `/ops`, by name. The server must have a handler for each. */
 export const verbs = {
   ...audit,
-  ...bills,
   ...feedback,
   ...fill,
   jobsShow,
@@ -34,7 +31,6 @@ export const verbs = {
   stockSet,
   priceSet,
   ...users,
-  ...withdrawals,
 }
 
 export type VerbName = keyof typeof verbs

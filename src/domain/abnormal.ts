@@ -128,7 +128,6 @@ export interface PreviewedDecisions {
   toPay: Fen
   comesBack: Fen
   reserveAvailable: Fen
-  reserveBonus: Fen // gifts, which pay first
   isCovered: boolean // the reserve pays what is to be paid
 }
 

@@ -107,8 +107,6 @@ export const accountContract = (world: World) =>
         unlinkedPlatformOrders: 0,
         shopsExpiring: 0,
         reserveAvailable: 0,
-        reserveBonus: 0,
-        newSignIn: null,
       })
     })
 

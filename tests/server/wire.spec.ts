@@ -115,7 +115,6 @@ describe('replies', () => {
         'mobile',
         'price_ratio',
         'reserve_available',
-        'reserve_bonus',
         'reserve_frozen',
         'use_default_address',
         'user_name',

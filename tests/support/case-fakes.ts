@@ -53,7 +53,6 @@ export const aPreview = (
   toPay: zero,
   comesBack: fen(decisions.filter(({ caseNo }) => !problems[caseNo]).length * 500),
   reserveAvailable: fen(10_000),
-  reserveBonus: zero,
   isCovered: true,
 })
 

@@ -4,7 +4,6 @@ import { machineClock as clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import { jsonLogger } from '../../server/base/log'
 import { secretOf } from '../../server/base/secret'
-import { unknownPlaces } from '../../server/country/ip-places'
 import { chooseFiles } from '../../server/files/choose'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
@@ -27,8 +26,7 @@ const deps = {
   log,
   secret,
   files: chooseFiles(config),
-  ipPlaces: unknownPlaces,
-  channels: chooseChannels({ db, clock, config, secret, log }),
+  channels: chooseChannels({ db, clock, config, secret }),
   carryOut,
   sms: await chooseSms(config, clock, ''),
   limiter: databaseLimiter(db, clock),

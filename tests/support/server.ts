@@ -16,7 +16,6 @@ import { buildApp, type AppDeps } from '../../server/app'
 import type { Clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
-import { unknownPlaces } from '../../server/country/ip-places'
 import { chooseFiles } from '../../server/files/choose'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
@@ -94,8 +93,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     sms: options.sms ?? (await chooseSms(config, clock, demoSmsFailMobile)),
     limiter: databaseLimiter(db, clock),
     files: chooseFiles(config),
-    ipPlaces: unknownPlaces,
-    channels: chooseChannels({ db, clock, config, secret, log }),
+    channels: chooseChannels({ db, clock, config, secret }),
     carryOut,
     jobs: jobRunner({ db, clock, log }).jobs,
   }

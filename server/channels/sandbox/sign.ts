@@ -14,11 +14,11 @@ export const isSigned = (secret: string, fields: Readonly<Record<string, string>
 }
 
 /** Each kind of signature is good for one thing. */
-export const cashierFields = (outTradeNo: string) => ({ purpose: 'cashier', out_trade_no: outTradeNo })
+export const cashierFields = (paymentNo: string) => ({ purpose: 'cashier', payment_no: paymentNo })
 
 /** A notice as the sandbox provider sends it; everything but `sign` is signed. */
 export interface Notice {
-  out_trade_no: string
+  payment_no: string
   trade_no: string
   amount: string // fen
   status: string // "paid"
@@ -27,8 +27,8 @@ export interface Notice {
 
 export const noticeOf = (
   secret: string,
-  { outTradeNo, tradeNo, amount }: { outTradeNo: string; tradeNo: string; amount: Fen },
+  { paymentNo, tradeNo, amount }: { paymentNo: string; tradeNo: string; amount: Fen },
 ): Notice => {
-  const fields = { out_trade_no: outTradeNo, trade_no: tradeNo, amount: String(amount), status: 'paid' }
+  const fields = { payment_no: paymentNo, trade_no: tradeNo, amount: String(amount), status: 'paid' }
   return { ...fields, sign: signFields(secret, { purpose: 'notice', ...fields }) }
 }

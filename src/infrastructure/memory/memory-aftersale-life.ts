@@ -151,7 +151,6 @@ export const newAfterSale = (
     asked: null,
     fee: zero,
     held: zero,
-    heldBonus: zero,
     feeText: '',
     refundTo: 'reserve',
     description: '',

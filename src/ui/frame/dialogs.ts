@@ -5,8 +5,7 @@ import type { AgreementType } from '../../domain/account'
 export type Dialog =
   | { kind: 'sign-in'; account?: string }
   | { kind: 'register' }
-  | { kind: 'reset'; account?: string }
-  | { kind: 'change-mobile'; account: string }
+  | { kind: 'reset' }
   | { kind: 'sign-out' }
   | { kind: 'return-address' }
   | { kind: 'agreement'; type: AgreementType }
