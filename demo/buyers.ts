@@ -3,7 +3,16 @@ import type { OrderStatus } from '../src/domain/order'
 import type { NewCase } from '../src/domain/order-life/types'
 import { seeded } from './random'
 import { sentinels } from './sentinels'
-import type { DemoAddress, DemoBuyer, DemoLater, DemoOrder, DemoProduct, DemoSku, DemoSupplier } from './types'
+import type {
+  DemoAddress,
+  DemoBuyer,
+  DemoLater,
+  DemoOrder,
+  DemoProduct,
+  DemoRecharge,
+  DemoSku,
+  DemoSupplier,
+} from './types'
 
 /** What the buyers' histories are picked from. */
 interface Shop {
@@ -38,6 +47,7 @@ const empty = (id: string, account: string, userName: string): DemoBuyer => ({
   collectSuppliers: [],
   viewed: [],
   orders: [],
+  recharges: [],
 })
 
 const rich = (shop: Shop): DemoBuyer => {
@@ -57,8 +67,17 @@ const rich = (shop: Shop): DemoBuyer => {
     collectSuppliers: random.some(shop.suppliers, 6).map(({ id }, i) => ({ supplierId: id, daysAgo: 2 + i * 5 })),
     viewed: viewed(shop, 'first', 18),
     orders: orders(shop),
+    recharges,
   }
 }
+
+/** Of the last gift some is left. */
+const recharges: DemoRecharge[] = [
+  { wish: { packageId: '2' }, hoursAgo: 34 * 24, isPaid: true },
+  { wish: { amount: fen(80_000) }, hoursAgo: 16 * 24, isPaid: true },
+  { wish: { amount: fen(20_000) }, hoursAgo: 6 * 24, isPaid: false },
+  { wish: { packageId: '4' }, hoursAgo: 30, isPaid: true },
+]
 
 const lowest = (product: DemoProduct): number => Math.min(...product.skus.map(({ price }) => price))
 

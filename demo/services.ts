@@ -57,8 +57,8 @@ export const addonGroups: AddonGroup[] = [
 ]
 
 export const rechargePackages: DemoRechargePackage[] = [
-  { id: '1', name: '充 500 元', payAmount: fen(50_000), giftAmount: fen(0) },
-  { id: '2', name: '充 1000 元送 10 元', payAmount: fen(100_000), giftAmount: fen(1_000) },
-  { id: '3', name: '充 3000 元送 45 元', payAmount: fen(300_000), giftAmount: fen(4_500) },
-  { id: '4', name: '充 10000 元送 200 元', payAmount: fen(1_000_000), giftAmount: fen(20_000) },
+  { id: '1', name: '充 500 送 10', payAmount: fen(50_000), giftAmount: fen(1_000), recommended: false },
+  { id: '2', name: '充 1000 送 30', payAmount: fen(100_000), giftAmount: fen(3_000), recommended: false },
+  { id: '3', name: '充 3000 送 120', payAmount: fen(300_000), giftAmount: fen(12_000), recommended: true },
+  { id: '4', name: '充 5000 送 250', payAmount: fen(500_000), giftAmount: fen(25_000), recommended: false },
 ]

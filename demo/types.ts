@@ -151,6 +151,7 @@ export interface DemoRechargePackage {
   name: string
   payAmount: Fen
   giftAmount: Fen
+  recommended: boolean
 }
 
 export interface DemoAddress extends Consignee {
@@ -187,19 +188,27 @@ export type DemoLater = { hoursAgo: number } & (
   | { move: AfterSaleWish } // of the application before it
 )
 
+/** A top-up by a package, or of a free amount; paid within a minute, or never. */
+export interface DemoRecharge {
+  wish: { packageId: string } | { amount: Fen }
+  hoursAgo: number
+  isPaid: boolean
+}
+
 export interface DemoBuyer {
   id: string
   account: string
   password: string
   userName: string
   avatar: string
-  reserve: Fen // what the ledger must give in the end, after the orders below are paid
+  reserve: Fen // what the ledger must give in the end as available, after the orders below are paid; gifts beside it
   addresses: DemoAddress[]
   cart: DemoCartLine[]
   collectProducts: { productId: string; daysAgo: number; priceWhenSaved: Fen }[]
   collectSuppliers: { supplierId: string; daysAgo: number }[]
   viewed: { productId: string; daysAgo: number }[]
   orders: DemoOrder[]
+  recharges: DemoRecharge[]
 }
 
 /** Places in the demo shop where the wrong ways can be met by hand and by tests. Listed in the README. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -16,10 +16,11 @@ import { manyCases } from '../tests/support/many-cases'
 import { manyOrders } from '../tests/support/many-orders'
 import { freshDatabase, startPostgres } from '../tests/support/postgres'
 import { buyersOf } from '../tests/support/trade'
-import { serveApart, type Serving } from './bench-catalogue/serve'
+import { serveApart } from './bench-catalogue/serve'
 import type { Wanted } from './bench-cases/load'
 import type { Sample } from './bench-cases/questions'
 import { askApart, type Measured } from './bench-orders/ask'
+import { cpuOf } from './bench-orders/cpu'
 
 /**
  * `npm run bench:cases`: the lists of a buyer with twenty thousand abnormal orders and as many after-sales. BENCH_CASES (20000),
@@ -61,36 +62,6 @@ const samplesOf = (db: Db): Promise<Sample[]> =>
      from after_sales a join abnormal_cases c on c.order_no = a.order_no join after_sale_lines l on l.case_no = a.case_no and l.line = 0
      order by hashtext(a.case_no) limit 3000`,
   )
-
-const TICK_MS = 10
-
-/** Milliseconds that a process has computed, those of its children that are gone included; Linux alone tells. */
-const computed = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i]), 0) * TICK_MS
-}
-
-const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc').flatMap((name) => {
-    try {
-      return /^\d+$/.test(name) &&
-        Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]) === pid
-        ? [Number(name)]
-        : []
-    } catch {
-      return [] // gone meanwhile
-    }
-  })
-
-/** What the server and the whole of PostgreSQL have computed. */
-const cpuOf = async (db: Db, { pid }: Serving): Promise<() => { server: number; database: number }> => {
-  const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = Number(readFileSync(`/proc/${row!.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
-  return () => ({
-    server: computed(pid),
-    database: [postmaster, ...childrenOf(postmaster)].reduce((sum, one) => sum + computed(one), 0),
-  })
-}
 
 const table = (title: string, { figures: rows, perSecond }: Measured): void => {
   say(`\n### ${title}（每秒 ${perSecond.toFixed(0)} 次）\n\n| 毫秒 | p50 | p95 | p99 |\n|---|---|---|---|`)

@@ -65,6 +65,9 @@ const wide = async (browser: Browser, shop: JourneyServer, token: string): Promi
   await page.getByRole('heading', { name: '支付成功' }).waitFor()
   await page.goto('/ordermanage/ordelist')
   await take('orders')
+  await page.goto('/usermanage/mypurse')
+  await page.getByRole('table', { name: '流水' }).waitFor()
+  await take('purse')
   await context.close()
 }
 

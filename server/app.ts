@@ -28,6 +28,8 @@ import {
 } from './http/refusals'
 import { exportDoor } from './exports/door'
 import { asideHandlers } from './routes/aside'
+import { walletHandlers } from './routes/wallet'
+import { withdrawalHandlers } from './routes/withdrawals'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
@@ -89,4 +91,6 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...catalogueHandlers(deps),
   ...tradeHandlers(deps),
   ...asideHandlers(deps),
+  ...walletHandlers(deps),
+  ...withdrawalHandlers(deps),
 })

@@ -13,9 +13,12 @@ import { demoRound } from './demo/fulfilment'
 import { moveOverdue } from './fulfilment/overdue'
 import { exportJob } from './exports/export'
 import { forgetExports } from './exports/forget'
+import { statementJob } from './exports/statement'
 import { foldCaseCounts } from './orders/case-counts'
 import { foldTallies } from './orders/tallies'
+import { tendAttempts } from './payments/ask'
 import { reconcile, sweep } from './payments/expire'
+import { forgetNotices, handleInbox } from './payments/inbox'
 import { sendRefunds } from './payments/refunds'
 import { pictureRenewal } from './pictures/renew'
 
@@ -31,7 +34,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
 
 export const backgroundOf = (deps: AppDeps): Background => ({
-  kinds: [exportJob(deps), importKind(deps)],
+  kinds: [exportJob(deps), statementJob(deps), importKind(deps)],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
     ...(deps.config.demo.fulfilment
@@ -47,12 +50,16 @@ export const backgroundOf = (deps: AppDeps): Background => ({
 /** One round for all of these, so that a database at rest is asked once in five seconds. */
 const tendTrade = async (deps: AppDeps): Promise<void> => {
   await sendLateNotices(deps)
+  const late = await handleInbox(deps)
+  if (late > 0) deps.log.warn('payment-notices-handled-late', { handled: late })
   const ended = await sweep(deps)
   if (ended > 0) deps.log.info('payments-expired', { ended })
   const moved = await moveOverdue(deps)
   if (moved > 0) deps.log.info('orders-moved-by-time', { moved })
-  const late = await moveOverdueAfterSales(deps)
-  if (late > 0) deps.log.info('after-sales-moved-by-time', { moved: late })
+  const movedToo = await moveOverdueAfterSales(deps)
+  if (movedToo > 0) deps.log.info('after-sales-moved-by-time', { moved: movedToo })
+  const found = await tendAttempts(deps)
+  if (found > 0) deps.log.warn('payments-found-by-asking', { found })
   await sendRefunds(deps)
   await finishRefunded(deps)
   const heard = await reconcile(deps)
@@ -67,5 +74,6 @@ const tendTrade = async (deps: AppDeps): Promise<void> => {
 const forget = async (deps: AppDeps): Promise<void> => {
   await forgetOld(deps)
   await forgetExports(deps)
+  await forgetNotices(deps)
   await foldAfterSaleTallies(deps.db)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from './base/clock'
 import type { Config } from './base/config'
+import type { IpPlaces } from './country/ip-places'
 import type { Db } from './store/db'
 import type { FileStore } from './files/file-store'
 import type { Jobs } from './jobs/job'
@@ -17,6 +18,7 @@ export interface Deps {
   sms: SmsSender
   limiter: Limiter
   files: FileStore
+  ipPlaces: IpPlaces
   /** Work in the background. */
   jobs: Jobs
   log: Logger

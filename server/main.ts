@@ -8,6 +8,8 @@ import { dataDirComplaints } from './base/data-dir'
 import { shopFacts } from './fill/facts'
 import { isReady, missingLines, stepsOf } from './fill/ready'
 import { bucketComplaints } from './files/bucket-complaints'
+import { unknownPlaces, type IpPlaces } from './country/ip-places'
+import { ipTable } from './country/ip-table'
 import { chooseFiles } from './files/choose'
 import { jobRunner } from './jobs/runner'
 import { databaseLimiter } from './limits/limiter'
@@ -31,6 +33,16 @@ const clock = machineClock
 const write = lineSink(process.stderr, (lost) => lineOf(clock, 'error', 'log-lines-lost', { lost }))
 const tell = lineSink(process.stdout, () => '')
 const say = (text: string): void => tell(`${text}\n`)
+
+/** @throws ConfigError for a table that can't be read */
+const placesOf = ({ ipPlacesFile }: Config): IpPlaces => {
+  if (ipPlacesFile === null) return unknownPlaces
+  try {
+    return ipTable(ipPlacesFile)
+  } catch (error) {
+    throw new ConfigError(`IP_PLACES_FILE 读不出来：${ipPlacesFile}（${(error as Error).message}）`, { cause: error })
+  }
+}
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
@@ -58,7 +70,8 @@ const start = async (): Promise<void> => {
       sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),
       files: chooseFiles(config),
-      channels: chooseChannels({ db, clock, config, secret }),
+      ipPlaces: placesOf(config),
+      channels: chooseChannels({ db, clock, config, secret, log }),
       carryOut,
     }
     const app = await buildApp(deps)

@@ -5,7 +5,8 @@ import { inspect, roomOf } from './support/architecture'
 import type { LawName } from './support/architecture'
 import { ROOMS } from './support/laws'
 import type { UiRoomName } from './support/laws'
-import { SERVER_FLOORS, SERVER_ROOMS } from './support/laws-server'
+import { SERVER_FLOORS } from './support/floors-server'
+import { SERVER_ROOMS } from './support/laws-server'
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = ['src', 'wire', 'country', 'demo', 'server', 'tests', 'scripts', 'docs']

@@ -117,6 +117,7 @@ export const abnormalPreview = post('/api/abnormal/preview', {
     toPay: money,
     comesBack: money,
     reserveAvailable: money,
+    reserveBonus: money,
     isCovered: z.boolean(),
   }) satisfies z.ZodMiniType<PreviewedDecisions>,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
 import type { Area, SavedAddress } from '../src/domain/address/address'
 import { MAX_PRICE_RATIO, MIN_PRICE_RATIO } from '../src/domain/resale'
-import type { Profile, SignedIn } from '../src/domain/session'
+import { smsTypes, type Profile, type SignedIn } from '../src/domain/session'
 import type { Agreement, Counts } from '../src/domain/account'
 import { del, get, post, put } from './call'
 import {
@@ -32,6 +32,7 @@ const profile = z.object({
   mobile: text,
   avatar: text,
   reserveAvailable: ifTold(money),
+  reserveBonus: ifTold(money),
   reserveFrozen: ifTold(money),
   lowBalanceAt: ifTold(money),
   priceRatio: count,
@@ -111,8 +112,8 @@ export const logout = post('/api/user/logout', {
 export const sendSms = get('/api/common/sendSms', {
   access: 'public',
   repeat: 'write',
-  summary: '发送短信验证码',
-  input: z.strictObject({ mobile: textIn(32), smsType: z.enum(['login', 'register', 'resetPassword']) }),
+  summary: '发送短信验证码；提现的（withdraw）须登录，只发到自己的手机号，mobile 可留空',
+  input: z.strictObject({ mobile: textIn(32), smsType: z.enum(smsTypes) }),
   output: z.object({ resendAfter: resendSeconds }),
 })
 
@@ -148,6 +149,8 @@ export const userCounts = get('/api/user/counts', {
     unlinkedPlatformOrders: count,
     shopsExpiring: count,
     reserveAvailable: ifTold(money),
+    reserveBonus: ifTold(money),
+    newSignIn: ifTold(z.nullable(z.object({ id, at: time, place: text, device: text }))),
   }) satisfies z.ZodMiniType<Counts>,
 })
 

@@ -5,17 +5,21 @@ import * as cart from './cart'
 import * as catalogue from './catalogue'
 import * as demo from './demo'
 import * as job from './job'
+import * as login from './login'
 import * as order from './order'
 import * as ordering from './ordering'
 import * as payment from './payment'
+import * as wallet from './wallet'
 
 /** Every call of `/prod` that is served today, by name. The server must have a handler for each, and each only once. */
 export const calls = {
   ...account,
+  ...login,
   ...cart,
   ...catalogue,
   ...ordering,
   ...payment,
+  ...wallet,
   ...order,
   ...job,
   ...demo,

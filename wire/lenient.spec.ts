@@ -39,6 +39,7 @@ describe('replies with the fields of the specification alone', () => {
       mobile: '',
       avatar: '',
       reserveAvailable: null,
+      reserveBonus: null,
       reserveFrozen: null,
       lowBalanceAt: null,
       priceRatio: 0,

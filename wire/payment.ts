@@ -36,5 +36,6 @@ export const payResult = get('/api/order/pay/result', {
     expiresAt: time,
     payMethods: z.array(payMethod),
     reserveAvailable: ifTold(money),
+    reserveBonus: ifTold(money),
   }) satisfies z.ZodMiniType<PayResult>,
 })

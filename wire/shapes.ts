@@ -19,7 +19,7 @@ export const resendSeconds = z.int().check(z.gte(0))
 
 export const payMethod = z.enum(['sandbox', 'alipay', 'wechat', 'reserve'], { error: fieldWords.payMethod })
 /** '' until it is paid. */
-export const payBiz = z.enum(['order', 'difference'])
+export const payBiz = z.enum(['order', 'difference', 'recharge'])
 export const paidBy = z.union([payMethod, z.literal('')])
 
 export const amountsShape = {

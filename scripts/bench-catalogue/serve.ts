@@ -10,6 +10,7 @@ import type { Db } from '../../server/store/db'
 import { exportJob } from '../../server/exports/export'
 import { diskStore } from '../../server/files/disk-store'
 import { jobRunner } from '../../server/jobs/runner'
+import { unknownPlaces } from '../../server/country/ip-places'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { silentLogger } from '../../server/base/log'
 import { carryOut } from '../../server/abnormal/carry-out'
@@ -37,7 +38,8 @@ export const serve = async (db: Db): Promise<Serving> => {
     config,
     secret,
     files: diskStore(dataDir),
-    channels: chooseChannels({ db, clock: machineClock, config, secret }),
+    ipPlaces: unknownPlaces,
+    channels: chooseChannels({ db, clock: machineClock, config, secret, log: silentLogger }),
     carryOut,
     log: silentLogger,
     sms: await chooseSms(config, machineClock, ''),

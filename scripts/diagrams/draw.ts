@@ -4,6 +4,7 @@ import { faultsOf } from './faults'
 import { layoutOf } from './layout'
 import type { Layout } from './placed'
 import { galleryOf, proseOf } from './prose'
+import { SHARED_TITLE, sharedLayout } from './shared'
 import { svgOf } from './svg'
 
 /** The files of docs/machines by name, and what is wrong with a picture (nothing, in a good one). */
@@ -19,7 +20,14 @@ export const draw = async (machines: Record<string, AnyStateMachine>): Promise<D
     const chart = chartOf(name, machine)
     laidOut.push({ chart, layout: await layoutOf(chart) })
   }
-  return drawingOf(laidOut)
+  const { files, faults } = drawingOf(laidOut)
+  const shared = await sharedLayout(machines)
+  if (shared) {
+    faults.push(...faultsOf(shared).map((fault) => `${SHARED_TITLE}：${fault}`))
+    files.set('shared.svg', svgOf(SHARED_TITLE, shared))
+    files.set('README.md', `${files.get('README.md')!}\n## ${SHARED_TITLE}\n\n![${SHARED_TITLE}](shared.svg)\n`)
+  }
+  return { files, faults }
 }
 
 /** The same of machines that are laid out already. */

@@ -48,6 +48,9 @@ export const layoutOf = async (chart: Chart): Promise<Layout> => {
   return straighten(cheapest(best))
 }
 
+/** The same of boxes and arrows that are no chart. */
+export const layoutOfSketch = async (sketch: Sketch): Promise<Layout> => straighten(await layOut(sketch, {}))
+
 const layOut = async (sketch: Sketch, spacing: object): Promise<Layout> => {
   const layouts: Layout[] = []
   for (const direction of directions)

@@ -58,6 +58,28 @@ export const sketchOf = (chart: Chart, narrow = false): Sketch => {
   return sketch
 }
 
+/** From one box to another; several between the same two stand on one arrow. */
+export interface Link {
+  from: string
+  to: string
+  text: string
+}
+
+/** Boxes and arrows alone. */
+export const sketchOfLinks = (
+  boxes: readonly { id: string; title: string; isMachine: boolean }[],
+  links: readonly Link[],
+): Sketch => {
+  const sketch: Sketch = { boxes: new Map(), arrows: new Map(), graph: { id: 'root' } }
+  sketch.graph.children = boxes.map(({ id, title, isMachine }) =>
+    leaf(sketch, { id, look: isMachine ? 'state' : 'history', title, notes: [] }),
+  )
+  for (const { from, to, text } of links) addArrow(sketch, from, to, text)
+  for (const arrow of sketch.arrows.values()) arrow.rows = arrow.lines
+  sketch.graph.edges = [...sketch.arrows.values()].map(edgeOf)
+  return sketch
+}
+
 const childrenOf = (chart: Chart, state: State, sketch: Sketch): ElkNode[] => {
   const nodes = state.children.map((child) => nodeOf(chart, child, state.kind === 'parallel', sketch))
   const steps = chart.steps.filter((step) => step.from === state.id)

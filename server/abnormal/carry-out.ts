@@ -4,6 +4,7 @@ import type { Fen } from '../../src/domain/money'
 import { lifeText } from '../../src/domain/order-life/words'
 import { refusals } from '../../src/domain/refusals'
 import { differenceToReserve } from '../../src/domain/wallet/ledger'
+import { walletText } from '../../src/domain/wallet/words'
 import { lockSkus } from '../catalogue/stock'
 import { lockLives, noteOrders, readLives, type LivedOrder } from '../orders/order-life'
 import type { CarryOut, SettleDeps } from '../payments/methods'
@@ -22,7 +23,7 @@ interface Paid {
  * What a payment was for, once it has succeeded: each choice by itself, as if it were made now. Where it can't be done any more, or costs
  * something else, its part is the buyer's reserve, and a case that still lives waits for him again.
  */
-export const carryOut: CarryOut = async (deps, tx, { paymentNo, userId }, nowMs) => {
+export const carryOut: CarryOut = async (deps, tx, { paymentNo, userId }, nowMs, book) => {
   const paid = await tx.query<Paid>(
     `select case_no as "caseNo", order_no as "orderNo", amount, decision from payment_cases where payment_no = $1 order by case_no`,
     [paymentNo],
@@ -30,9 +31,19 @@ export const carryOut: CarryOut = async (deps, tx, { paymentNo, userId }, nowMs)
   const lives = await lockLives(tx, [...new Set(paid.map(({ orderNo }) => orderNo))])
   const named = paid.flatMap(({ decision: { skuId } }) => (skuId === undefined ? [] : [skuId]))
   await lockSkus(tx, [...named, ...lives.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))])
-  for (const one of paid) {
+  const mixed = await book(
+    paid.map(({ orderNo, amount }) => ({ bizNo: orderNo, amount })),
+    walletText.payDifference,
+  )
+  for (const [i, { caseNo }] of paid.entries())
+    await tx.query('update payment_cases set bonus = $3 where payment_no = $1 and case_no = $2', [
+      paymentNo,
+      caseNo,
+      mixed[i]!.gift,
+    ])
+  for (const [i, one] of paid.entries()) {
     const isDone = await done(deps, tx, { ...one, paymentNo, nowMs })
-    if (!isDone) await credit(tx, { ...one, paymentNo, userId, nowMs })
+    if (!isDone) await credit(tx, { ...one, gift: mixed[i]!.gift, paymentNo, userId, nowMs })
     await tx.query('update payment_cases set outcome = $3 where payment_no = $1 and case_no = $2', [
       paymentNo,
       one.caseNo,
@@ -73,13 +84,14 @@ const opened = (order: LivedOrder, caseNo: string): LivedOrder => ({
 
 const credit = async (
   tx: Queryable,
-  { caseNo, orderNo, amount, paymentNo, userId, nowMs }: Doing & { userId: string },
+  { caseNo, orderNo, amount, gift, paymentNo, userId, nowMs }: Doing & { userId: string; gift: Fen },
 ): Promise<void> => {
   await tx.query(
     `update abnormal_cases set status = 'open', option = '', payment_no = null
      where case_no = $1 and payment_no = $2 and status = 'processing'`,
     [caseNo, paymentNo],
   )
-  await post(tx, differenceToReserve({ ref: `${paymentNo}:${caseNo}`, userId, amount }), nowMs)
+  const about = { biz: 'difference', bizNo: orderNo, remark: walletText.differenceBack } as const
+  await post(tx, differenceToReserve({ ref: `${paymentNo}:${caseNo}`, userId, amount, gift }), nowMs, about)
   await noteOrders(tx, [orderNo], { text: lifeText.differenceBack(amount), who: 'system', nowMs })
 }

@@ -1,13 +1,13 @@
 import { optionText, type CaseDecision } from '../../src/domain/abnormal'
-import { sum, type Fen } from '../../src/domain/money'
+import { sum, zero, type Fen } from '../../src/domain/money'
 import { lifeText } from '../../src/domain/order-life/words'
-import { orderPaidFromReserve } from '../../src/domain/wallet/ledger'
+import { walletText } from '../../src/domain/wallet/words'
 import { noteOrders } from '../orders/order-life'
 import { openPayment } from '../payments/payments'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
-import { post } from '../wallet/ledger'
+import { spendReserve } from '../wallet/spend'
 
 /** A choice that costs its buyer something. */
 export interface Charge {
@@ -32,9 +32,9 @@ export const chargeReserve = async (
     `update payments set status = 'succeeded', method = 'reserve', trade_no = payment_no, paid_at = $2 where payment_no = $1`,
     [paymentNo, timestamp(nowMs)],
   )
-  await linkCases(tx, paymentNo, charges, 'done')
-  if (!(await post(tx, orderPaidFromReserve({ ref: paymentNo, userId, amount }), nowMs)))
-    throw new Error(`payment ${paymentNo} was in the books already`)
+  const parts = charges.map((charge) => ({ ...charge, bizNo: charge.orderNo }))
+  const about = { biz: 'difference', remark: walletText.payDifference } as const
+  await linkCases(tx, paymentNo, await spendReserve(tx, { paymentNo, userId, parts, ...about }, nowMs), 'done')
 }
 
 /** One payment over all of them; until it is paid, or over, they wait for it. @returns its number */
@@ -58,11 +58,24 @@ export const openDifference = async (
   return paymentNo
 }
 
-const linkCases = (tx: Queryable, paymentNo: string, charges: readonly Charge[], outcome: '' | 'done'): Promise<void> =>
+const linkCases = (
+  tx: Queryable,
+  paymentNo: string,
+  charges: readonly (Charge & { gift?: Fen })[],
+  outcome: '' | 'done',
+): Promise<void> =>
   insertRows(
     tx,
     'payment_cases',
-    charges.map(({ decision, orderNo, amount }) => {
-      return { payment_no: paymentNo, case_no: decision.caseNo, order_no: orderNo, amount, decision, outcome }
+    charges.map(({ decision, orderNo, amount, gift = zero }) => {
+      return {
+        payment_no: paymentNo,
+        case_no: decision.caseNo,
+        order_no: orderNo,
+        amount,
+        bonus: gift,
+        decision,
+        outcome,
+      }
     }),
   )

@@ -5,11 +5,12 @@ import { advance } from '../../src/domain/order-life/advance'
 import { lived } from '../../src/domain/order-life/lived'
 import type { CaseStatus } from '../../src/domain/order-life/types'
 import { refusals } from '../../src/domain/refusals'
+import { spendable } from '../../src/domain/wallet/gifts'
 import { lockSkus } from '../catalogue/stock'
 import { knownDecision } from '../fulfilment/decision'
 import { lockLives, readLives, type LivedOrder } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
-import { sendRefunds } from '../payments/refunds'
+import { sendRefundsAtOnce } from '../payments/refunds'
 import { bestEffort } from '../store/best-effort'
 import type { Queryable } from '../store/db'
 import { idempotent } from '../store/idempotency'
@@ -43,7 +44,7 @@ export const decideCases = async (
   })
   if (hasDue)
     await bestEffort(
-      () => sendRefunds(deps),
+      () => sendRefundsAtOnce(deps),
       (error) => deps.log.warn('refunds-not-sent', { error }),
     )
   return answer
@@ -94,7 +95,7 @@ class Deciding {
     }))
   }
 
-  /** In the order of the house: orders, SKUs, accounts. @returns what the reserve has */
+  /** In the order of the house: orders, SKUs, accounts. @returns what the reserve has to spend */
   private async lock(wanted: readonly Wanted[]): Promise<Fen> {
     const lives = await lockLives(this.tx, [
       ...new Set(wanted.flatMap(({ orderNo }) => (orderNo === '' ? [] : [orderNo]))),
@@ -102,7 +103,7 @@ class Deciding {
     this.lives = new Map(lives.map((order) => [order.orderNo, order]))
     const named = wanted.flatMap(({ decision: { skuId } }) => (skuId === undefined ? [] : [skuId]))
     await lockSkus(this.tx, [...named, ...lives.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))])
-    return lockReserve(this.tx, this.by.userId)
+    return spendable(await lockReserve(this.tx, this.by.userId))
   }
 
   private async isCostly({ decision, orderNo }: Wanted): Promise<boolean> {

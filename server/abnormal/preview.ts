@@ -11,6 +11,7 @@ import { advance } from '../../src/domain/order-life/advance'
 import { optionNeeds } from '../../src/domain/order-life/cases'
 import { lived } from '../../src/domain/order-life/lived'
 import type { Outcome } from '../../src/domain/order-life/types'
+import { spendable } from '../../src/domain/wallet/gifts'
 import { knownDecision } from '../fulfilment/decision'
 import { readLives, type LivedOrder } from '../orders/order-life'
 import type { Queryable } from '../store/db'
@@ -45,13 +46,14 @@ export const previewDecisions = async (
     }
   }
   const toPay = total(list.map(({ amount }) => amount))
-  const { available } = await reserveOf(db, userId)
+  const { available, bonus } = await reserveOf(db, userId)
   return {
     list,
     toPay,
     comesBack: total(list.map(({ amount }) => minus(zero, amount))),
     reserveAvailable: available,
-    isCovered: toPay <= available,
+    reserveBonus: bonus,
+    isCovered: toPay <= spendable({ available, bonus }),
   }
 }
 

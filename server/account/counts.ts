@@ -6,16 +6,27 @@ import { toBeijing } from '../../src/domain/time'
 import { countedCases } from '../orders/case-counts'
 import { afterSalesTallied } from '../orders/after-sale-tallies'
 import { tallied } from '../orders/tallies'
-import type { Queryable } from '../store/db'
+import type { Caller } from '../base/handlers'
+import type { Deps } from '../deps'
 import { reserveOf } from '../wallet/ledger'
+import { newSignInFor } from './login-records'
 
 /** What awaits the buyer. Shops count none until that capability stands. */
-export const countsOf = async (db: Queryable, userId: string): Promise<Counts> => {
-  const [own] = await db.query<{ cart: number; products: number; suppliers: number; until: Date | null }>(
+export const countsOf = async (deps: Pick<Deps, 'db' | 'ipPlaces'>, caller: Caller): Promise<Counts> => {
+  const { db } = deps
+  const { userId } = caller
+  const [own] = await db.query<{
+    cart: number
+    products: number
+    suppliers: number
+    until: Date | null
+    asks: boolean
+  }>(
     `select (select count(*)::int from cart_items where user_id = $1) as cart,
             (select count(*)::int from collects where user_id = $1 and type = 'product') as products,
             (select count(*)::int from collects where user_id = $1 and type = 'supplier') as suppliers,
-            (select min(expires_at) from orders where user_id = $1 and status = 'pending_payment') as until`,
+            (select min(expires_at) from orders where user_id = $1 and status = 'pending_payment') as until,
+            exists (select 1 from login_logs where user_id = $1 and standing = 'new') as asks`,
     [userId],
     'counts-own',
   )
@@ -23,6 +34,7 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
   const cases = await countedCases(db, userId)
   const afterSales = afterSaleCountsOf(await afterSalesTallied(db, userId))
   const pending = counted.find(({ status }) => status === 'pending_payment')
+  const { available, bonus } = await reserveOf(db, userId)
   const { pendingPayment, toShip, shipped, completed } = countsByTab(counted)
   return {
     cartItems: own?.cart ?? 0,
@@ -36,6 +48,8 @@ export const countsOf = async (db: Queryable, userId: string): Promise<Counts> =
     afterSaleToReturn: afterSales.toReturn,
     unlinkedPlatformOrders: 0,
     shopsExpiring: 0,
-    reserveAvailable: (await reserveOf(db, userId)).available,
+    reserveAvailable: available,
+    reserveBonus: bonus,
+    newSignIn: own?.asks ? await newSignInFor(deps, caller) : null,
   }
 }

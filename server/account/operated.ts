@@ -47,12 +47,7 @@ export const userOf = async (db: Queryable, account: string): Promise<string> =>
 export const disableUser = (db: Db, userId: string): Promise<number> =>
   db.tx(async (tx) => {
     await tx.query('update users set disabled = true where id = $1', [userId])
-    const [open] = await tx.query<{ count: number }>(
-      'select count(*)::int as count from sessions where user_id = $1 and ended_at is null',
-      [userId],
-    )
-    await endAllSessions(tx, userId)
-    return open?.count ?? 0
+    return endAllSessions(tx, userId)
   })
 
 export const enableUser = async (db: Queryable, userId: string): Promise<void> => {

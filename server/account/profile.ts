@@ -33,6 +33,7 @@ export const profileOf = async (db: Queryable, userId: string): Promise<Profile>
     mobile: maskMobile(user.mobile),
     reserveAvailable: reserve.available,
     reserveFrozen: reserve.frozen,
+    reserveBonus: reserve.bonus,
   }
 }
 

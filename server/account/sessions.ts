@@ -83,8 +83,13 @@ export const endSession = async (db: Queryable, { userId, sessionId }: Caller): 
   await db.query('delete from sessions where id = $1 and user_id = $2', [sessionId, userId])
 }
 
-export const endAllSessions = async (tx: Queryable, userId: string): Promise<void> => {
-  await tx.query('delete from sessions where user_id = $1', [userId])
+/** All but that one. @returns how many of them nobody had ended before */
+export const endAllSessions = async (tx: Queryable, userId: string, but = ''): Promise<number> => {
+  const gone = await tx.query<{ ended: boolean }>(
+    'delete from sessions where user_id = $1 and id <> $2 returning ended_at is not null as ended',
+    [userId, but],
+  )
+  return gone.filter(({ ended }) => !ended).length
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

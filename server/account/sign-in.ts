@@ -8,6 +8,7 @@ import { addressTag } from '../base/address-tag'
 import type { Deps } from '../deps'
 import type { Asked } from '../base/handlers'
 import { isCounted } from '../limits/counted'
+import { recordFailedTry, recordSignIn, type LoginTry } from './login-records'
 import { isPassword } from './passwords'
 import { placeOf } from './place'
 import { openSession } from './sessions'
@@ -29,15 +30,18 @@ export const signIn = async (deps: Deps, request: SignInRequest, asked: Asked): 
       ? await byPassword(deps, request, account, asked)
       : await byCode(deps, request, account, asked)
   const from = { ip: asked.ip, device: asked.userAgent }
-  const { sessionId, ...signedIn } = await deps.db.tx(async (tx) => {
+  const method = request.loginType
+  const { sessionId, standing, ...signedIn } = await deps.db.tx(async (tx) => {
     const opened = await openSession(deps, tx, user.id, from)
-    await record(deps, tx, { user, method: request.loginType, ok: true, sessionId: opened.sessionId, ...from })
-    return opened
+    await mustStillBe(tx, user, account, method)
+    const made = { userId: user.id, method, sessionId: opened.sessionId, ...from }
+    return { ...opened, standing: await recordSignIn(deps, tx, made) }
   })
   deps.log.info('signed-in', {
     user: user.id,
     session: sessionId,
-    method: request.loginType,
+    method,
+    standing,
     from: addressTag(deps.secret, asked.ip),
   })
   return signedIn
@@ -84,7 +88,15 @@ const byCode = async (
   })
 }
 
-const enabled = async (deps: Deps, user: User, method: Entry['method'], asked: Asked): Promise<User> => {
+/** What was looked at may have changed since; now the account is locked. @throws Failure as if it had been so before */
+const mustStillBe = async (tx: Queryable, user: User, account: string, method: LoginTry['method']): Promise<void> => {
+  const now = await find(tx, account)
+  if (now?.disabled) throw refusals.accountDisabled()
+  if (method === 'sms' && now?.id !== user.id) throw refusals.notRegistered()
+  if (method === 'password' && now?.password_hash !== user.password_hash) throw refusals.wrongPassword()
+}
+
+const enabled = async (deps: Deps, user: User, method: LoginTry['method'], asked: Asked): Promise<User> => {
   if (!user.disabled) return user
   await recordRefusal(deps, user, method, asked)
   throw refusals.accountDisabled()
@@ -147,25 +159,13 @@ const find = async (db: Queryable, account: string): Promise<User | null> => {
   return user ?? null
 }
 
-interface Entry {
-  user: User
-  method: 'password' | 'sms'
-  ok: boolean
-  sessionId: string
-  ip: string
-  device: string
-}
-
 /** For the buyer, who sees it among his sign-ins, and for the operator. */
-const recordRefusal = async (deps: Deps, user: User | null, method: Entry['method'], asked: Asked): Promise<void> => {
-  const from = { ip: asked.ip, device: asked.userAgent }
-  if (user) await record(deps, deps.db, { user, method, ok: false, sessionId: '', ...from })
+const recordRefusal = async (
+  deps: Deps,
+  user: User | null,
+  method: LoginTry['method'],
+  asked: Asked,
+): Promise<void> => {
+  if (user) await recordFailedTry(deps, { userId: user.id, method, ip: asked.ip, device: asked.userAgent })
   deps.log.warn('sign-in-refused', { user: user?.id, method, from: addressTag(deps.secret, asked.ip) })
-}
-
-const record = async ({ clock }: Deps, db: Queryable, entry: Entry): Promise<void> => {
-  await db.query(
-    'insert into login_logs (user_id, session_id, at, ip, device, method, ok) values ($1, $2, $3, $4, $5, $6, $7)',
-    [entry.user.id, entry.sessionId, new Date(clock.now()), entry.ip, entry.device, entry.method, entry.ok],
-  )
 }

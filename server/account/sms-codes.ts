@@ -64,12 +64,14 @@ export const sendCode = async (deps: CodeDeps, mobile: string, smsType: SmsType,
   return config.seconds.smsResend
 }
 
-/**
- * Uses the code up. The newest that each network asked for may be meant: the phone may be on another network than the page, and a
- * stranger may have asked since. Right or not, each of them counts the look, for the network that asked for it and for all others apart,
- * so that a stranger can't look a fresh code dead.
- * @throws Failure invalid
- */
+/** What somebody typed as the code that was sent to a number. */
+export interface TypedCode {
+  mobile: string
+  smsType: SmsType
+  code: string
+}
+
+/** Uses the code up. @throws Failure invalid */
 export const useCode = async (
   deps: CodeDeps,
   mobile: string,
@@ -77,6 +79,20 @@ export const useCode = async (
   code: string,
   ip: string,
 ): Promise<void> => {
+  if (!(await codeIsRight(deps, { mobile, smsType, code }, ip))) throw refusals.wrongCode()
+  await spendCode(deps, deps.db, { mobile, smsType, code })
+}
+
+/**
+ * Whether it is a code that was sent. The newest that each network asked for may be meant: the phone may be on another network than the
+ * page, and a stranger may have asked since. Right or not, each of them counts the look, for the network that asked for it and for all
+ * others apart, so that a stranger can't look a fresh code dead. Never in a transaction that may be given up: the look would be forgotten.
+ */
+export const codeIsRight = async (
+  deps: CodeDeps,
+  { mobile, smsType, code }: TypedCode,
+  ip: string,
+): Promise<boolean> => {
   const { db, clock, config } = deps
   const now = new Date(clock.now())
   const { smsTries, smsTriesElsewhere } = config.limits
@@ -89,16 +105,28 @@ export const useCode = async (
      returning code_hash`,
     [mobile, smsType, now, networkOf(ip), smsTries, smsTriesElsewhere],
   )
-  const wanted = hmacOf(deps, mobile, smsType, code)
-  const isAmong = (rows: readonly Hashed[]) => rows.some(({ code_hash }) => sameHash(code_hash, wanted))
-  if (!isAmong(looked)) throw refusals.wrongCode()
-  // With it all others of its kind: whoever holds the phone has them too.
-  const used = await db.query<Hashed>(
-    `update sms_codes set used_at = $3 where id in (select id from (${LOCKED}) as live) and used_at is null returning code_hash`,
-    [mobile, smsType, now],
-  )
-  if (!isAmong(used)) throw refusals.wrongCode()
+  return isAmong(looked, hmacOf(deps, mobile, smsType, code))
 }
+
+/**
+ * Uses up a code that was right, and with it all others of its kind: whoever holds the phone has them too. In the transaction of what it
+ * allows, so that it is good for that once, and stays good where that is refused.
+ * @throws Failure invalid where somebody was faster
+ */
+export const spendCode = async (
+  deps: Pick<CodeDeps, 'clock' | 'secret'>,
+  tx: Queryable,
+  { mobile, smsType, code }: TypedCode,
+): Promise<void> => {
+  const used = await tx.query<Hashed>(
+    `update sms_codes set used_at = $3 where id in (select id from (${LOCKED}) as live) and used_at is null returning code_hash`,
+    [mobile, smsType, new Date(deps.clock.now())],
+  )
+  if (!isAmong(used, hmacOf(deps, mobile, smsType, code))) throw refusals.wrongCode()
+}
+
+const isAmong = (rows: readonly Hashed[], wanted: string): boolean =>
+  rows.some(({ code_hash }) => sameHash(code_hash, wanted))
 
 interface Hashed {
   code_hash: string
@@ -121,7 +149,7 @@ const refuseTooOften = async (deps: CodeDeps, tx: Queryable, mobile: string, ask
   if (wait > 0) throw refusals.tooOften(wait)
 }
 
-const hmacOf = ({ secret }: CodeDeps, mobile: string, smsType: SmsType, code: string): string =>
+const hmacOf = ({ secret }: Pick<CodeDeps, 'secret'>, mobile: string, smsType: SmsType, code: string): string =>
   createHmac('sha256', secret).update(`sms-code\n${mobile}\n${smsType}\n${code}`).digest('hex')
 
 const sameHash = (a: string, b: string): boolean =>

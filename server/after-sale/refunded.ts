@@ -1,7 +1,7 @@
 import { isFailure } from '../../src/domain/failure'
 import { bestEffort } from '../store/best-effort'
 import type { TradeDeps } from '../payments/methods'
-import { sendRefunds } from '../payments/refunds'
+import { sendRefundsAtOnce } from '../payments/refunds'
 import { lockCase, moveCase } from './move'
 
 const AT_ONCE = 100
@@ -34,7 +34,7 @@ const finishOne = (deps: TradeDeps, caseNo: string): Promise<boolean> =>
 export const tellProviders = (deps: TradeDeps): Promise<void> =>
   bestEffort(
     async () => {
-      await sendRefunds(deps)
+      await sendRefundsAtOnce(deps)
       await finishRefunded(deps)
     },
     (error) => deps.log.warn('refunds-not-sent', { error }),

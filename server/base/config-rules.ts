@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { noProvider } from './pay-config'
 import { weaknessOf } from './weak-secret'
 
 /** What a configuration must be besides well written, in words for whoever starts us. Nothing is opened or asked here. */
@@ -13,7 +14,10 @@ interface Judged {
   allow: { pglite: boolean }
 }
 
-export const productionComplaints = ({ appSecret, sms, databaseUrl, allow, publicUrl }: Judged): string[] => {
+export const productionComplaints = (
+  { appSecret, sms, databaseUrl, allow, publicUrl }: Judged,
+  hasProvider: boolean,
+): string[] => {
   const complaints: string[] = []
   const weakness = weaknessOf(appSecret ?? '')
   if (weakness)
@@ -22,6 +26,7 @@ export const productionComplaints = ({ appSecret, sms, databaseUrl, allow, publi
     )
   if (sms.provider === 'sandbox')
     complaints.push('正式环境不能使用沙箱短信：请设置 SMS_PROVIDER=aliyun 或 tencent 及其密钥')
+  if (!hasProvider) complaints.push(noProvider)
   if (!databaseUrl && !allow.pglite)
     complaints.push(
       '正式环境请用 DATABASE_URL 指定 PostgreSQL；内嵌的 PGlite 只允许一个进程，断电时可能丢失最近的数据，确要使用请设置 ALLOW_PGLITE=1',
@@ -87,3 +92,9 @@ const isRange = (text: string): boolean => {
   const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= width)
   return isIP(address) !== 0 && fits && more.length === 0
 }
+
+/** Something must always arrive, and something must be allowed. */
+export const withdrawComplaints = ({ min, max, feeMin }: { min: number; max: number; feeMin: number }): string[] => [
+  ...(min > max ? [`环境变量 WITHDRAW_MIN（${min} 分）不能大于 WITHDRAW_MAX（${max} 分）`] : []),
+  ...(feeMin >= min ? [`环境变量 WITHDRAW_FEE_MIN（${feeMin} 分）应小于 WITHDRAW_MIN（${min} 分）`] : []),
+]

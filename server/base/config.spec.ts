@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PROVIDER } from '../../tests/support/production-env'
 import { ConfigError, defaults, readConfig } from './config'
 
 const complaints = (env: Record<string, string>): string[] => {
@@ -19,6 +20,8 @@ const SMS = {
   SMS_TEMPLATE_LOGIN: 'd',
   SMS_TEMPLATE_REGISTER: 'e',
   SMS_TEMPLATE_RESET_PASSWORD: 'f',
+  SMS_TEMPLATE_WITHDRAW: 'g',
+  SMS_TEMPLATE_CHANGE_MOBILE: 'h',
 }
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -26,6 +29,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://x/y',
   PUBLIC_URL: 'https://mall.example.cn',
   ...SMS,
+  ...PROVIDER,
 }
 
 describe('a bucket for files', () => {
@@ -53,6 +57,24 @@ describe('a bucket for files', () => {
     [{ ...S3, S3_ENDPOINT: 'https://s3.example.cn/pictures' }, 'S3_ENDPOINT 应为只有协议和主机的网址'],
     [{ ...S3, S3_BUCKET: 'My Bucket' }, 'S3_BUCKET 应为桶名'],
   ])('that is half said is complained of: %j', (env, words) => {
+    expect(complaints(env)).toEqual([expect.stringContaining(words)])
+  })
+})
+
+describe('withdrawals', () => {
+  it('are held to what the environment says, or to the usual', () => {
+    expect(readConfig({}).withdraw).toEqual({ min: 1_000, max: 5_000_000, feeRate: 0, feeMin: 0, days: 3 })
+    expect(readConfig({ WITHDRAW_MIN: '500', WITHDRAW_FEE_RATE: '60' }).withdraw).toMatchObject({
+      min: 500,
+      feeRate: 60,
+    })
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ WITHDRAW_MIN: '2000', WITHDRAW_MAX: '1999' }, 'WITHDRAW_MIN（2000 分）不能大于 WITHDRAW_MAX（1999 分）'],
+    [{ WITHDRAW_FEE_MIN: '1000' }, 'WITHDRAW_FEE_MIN（1000 分）应小于 WITHDRAW_MIN（1000 分）'],
+    [{ WITHDRAW_FEE_RATE: '1001' }, 'WITHDRAW_FEE_RATE 应为 0 到 1000 的整数'],
+  ])('from which nothing could arrive are complained of: %j', (env, words) => {
     expect(complaints(env)).toEqual([expect.stringContaining(words)])
   })
 })
@@ -190,6 +212,12 @@ describe('production', () => {
     ['a real SMS provider', { SMS_PROVIDER: 'sandbox' }, 'SMS_PROVIDER'],
     ['a real database', { DATABASE_URL: '' }, 'ALLOW_PGLITE'],
     ['the keys of the provider', { SMS_KEY_SECRET: '' }, 'SMS_KEY_SECRET'],
+    [
+      'a provider of payments',
+      { ALIPAY_APP_ID: '', ALIPAY_SELLER_ID: '', ALIPAY_PRIVATE_KEY: '', ALIPAY_PUBLIC_KEY: '' },
+      '正式环境至少要接一个支付渠道',
+    ],
+    ['a whole one', { ALIPAY_SELLER_ID: '' }, '支付宝还缺少：ALIPAY_SELLER_ID'],
   ])('refuses to start without %s', (_, env, word) => {
     const found = complaints({ ...PRODUCTION, ...env })
     expect(found).toHaveLength(1)

@@ -1,6 +1,9 @@
 import { demoLimits, limits, seconds } from '../../src/domain/limits'
-import { addressComplaints, isOrigin, opsComplaints, productionComplaints } from './config-rules'
+import type { SmsType } from '../../src/domain/session'
+import { withdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
+import { addressComplaints, isOrigin, opsComplaints, productionComplaints, withdrawComplaints } from './config-rules'
 import { readOpsKeys, type OpsKey } from './ops-keys'
+import { readPayConfig, type PayConfig } from './pay-config'
 
 /**
  * Everything the environment decides, read in this one place. Durations and limits have the specification's values (or ours, where it
@@ -10,6 +13,8 @@ export interface Config {
   mode: Mode
   port: number
   host: string
+  /** A table of where addresses of the net are; null: nobody knows. */
+  ipPlacesFile: string | null
   /** PGlite's files, uploads, the outbox of the sandbox, the demo's secret. */
   dataDir: string
   /** The built storefront. */
@@ -36,6 +41,8 @@ export interface Config {
   seconds: Record<keyof typeof seconds, number>
   limits: Record<keyof typeof limits, number>
   sms: SmsConfig
+  withdraw: WithdrawConfig
+  pay: PayConfig
   demo: DemoConfig
   /** Where uploads and pictures lie; null: in the data folder. */
   s3: S3Config | null
@@ -61,8 +68,17 @@ export interface SmsConfig {
   region: string
   /** Another address of the provider, e.g. a stub: "http://127.0.0.1:9201". */
   endpoint: string
-  templates: { login: string; register: string; resetPassword: string }
+  templates: Record<SmsType, string>
   timeoutMs: number
+}
+
+/** What withdrawals are held to: amounts in fen, the fee in ten thousandths of them, working days until one arrives. */
+export interface WithdrawConfig {
+  min: number
+  max: number
+  feeRate: number
+  feeMin: number
+  days: number
 }
 
 /** A bucket of whatever speaks the protocol of S3. */
@@ -117,11 +133,13 @@ export const readConfig = (env: Env): Config => {
   // Letter by letter: a slip in the word must not open the demo, with its known passwords, on the real database.
   const environment = oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const mode: Mode = environment === 'production' ? 'production' : 'demo'
+  const { pay, complaints: ofPay } = readPayConfig(env, some('PAY_TIMEOUT_MS', 1500))
   const config: Config = {
     mode,
     port: whole('PORT', 8080, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
+    ipPlacesFile: env.IP_PLACES_FILE || null,
     webDir: env.WEB_DIR || 'dist/web',
     databaseUrl: env.DATABASE_URL || null,
     databasePool: Math.max(2, whole('DATABASE_POOL', 10)),
@@ -158,9 +176,19 @@ export const readConfig = (env: Env): Config => {
         login: env.SMS_TEMPLATE_LOGIN ?? '',
         register: env.SMS_TEMPLATE_REGISTER ?? '',
         resetPassword: env.SMS_TEMPLATE_RESET_PASSWORD ?? '',
+        withdraw: env.SMS_TEMPLATE_WITHDRAW ?? '',
+        changeMobile: env.SMS_TEMPLATE_CHANGE_MOBILE ?? '',
       },
       timeoutMs: some('SMS_TIMEOUT_MS', 2000),
     },
+    withdraw: {
+      min: some('WITHDRAW_MIN', withdrawalTerms.min),
+      max: some('WITHDRAW_MAX', withdrawalTerms.max),
+      feeRate: whole('WITHDRAW_FEE_RATE', withdrawalTerms.feeRate, 0, 1000),
+      feeMin: whole('WITHDRAW_FEE_MIN', withdrawalTerms.feeMin),
+      days: whole('WITHDRAW_DAYS', withdrawalTerms.days, 1, 30),
+    },
+    pay,
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT?.replace(/\/+$/, '') ?? '',
@@ -178,9 +206,13 @@ export const readConfig = (env: Env): Config => {
     ...addressComplaints(config),
     ...opsComplaints(config),
     ...smsComplaints(config.sms),
+    ...withdrawComplaints(config.withdraw),
     ...s3Complaints(config.s3, env),
+    ...ofPay,
   )
-  if (mode === 'production') complaints.push(...productionComplaints(config))
+  // A provider that is set half is complained of already.
+  const hasProvider = pay.alipay !== null || pay.wechat !== null || ofPay.length > 0
+  if (mode === 'production') complaints.push(...productionComplaints(config, hasProvider))
   mustHold(complaints)
   return config
 }
@@ -215,6 +247,8 @@ const smsComplaints = (sms: SmsConfig): string[] => {
     ['SMS_TEMPLATE_LOGIN', sms.templates.login],
     ['SMS_TEMPLATE_REGISTER', sms.templates.register],
     ['SMS_TEMPLATE_RESET_PASSWORD', sms.templates.resetPassword],
+    ['SMS_TEMPLATE_WITHDRAW', sms.templates.withdraw],
+    ['SMS_TEMPLATE_CHANGE_MOBILE', sms.templates.changeMobile],
     ...(sms.provider === 'tencent' ? [['SMS_APP_ID', sms.appId]] : []),
   ].filter(([, value]) => !value)
   return missing.length > 0 ? [`SMS_PROVIDER=${sms.provider} 还缺少：${missing.map(([name]) => name).join('、')}`] : []

@@ -120,6 +120,8 @@ const answer = async (
   const entry: Entry = { verb, key, request: request.id, startedMs: performance.now(), subject: '' }
   const from = addressTag(deps.secret, ipOf(request))
   markTold(request)
+  // Nothing goes over the line while it works: the limit for idle ones would cut it off.
+  if (verb.seconds !== null) request.raw.socket.setTimeout(verb.seconds * 1000 + deps.config.deadlineMs)
   let ended: ((error?: unknown) => Promise<void>) | null = null
   try {
     const { fields } = await gather(request, [], served.capacity, () => undefined)

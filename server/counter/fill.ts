@@ -45,6 +45,8 @@ export const fillHandlers: OpsHandlers<FillVerb> = {
   addonsExport: exporting('addons'),
   feesImport: importing('fees'),
   feesExport: exporting('fees'),
+  packagesImport: importing('packages'),
+  packagesExport: exporting('packages'),
   agreementsImport: importing('agreements'),
   agreementsExport: exporting('agreements'),
   announcementsImport: importing('announcements'),

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { exportName } from '../../src/domain/order-export'
 import { NO_FILE } from '../../src/domain/refusals'
-import { toBeijing } from '../../src/domain/time'
 import type { Deps } from '../deps'
+import { fileNameOf } from './file-name'
 import { isLinkGood } from './links'
 
 interface Params {
@@ -17,8 +16,8 @@ export const exportDoor = (
   { db, files, clock, secret }: Pick<Deps, 'db' | 'files' | 'clock' | 'secret'>,
 ): void => {
   app.get<{ Params: Params }>('/files/:job/:until/:signature/:name', async ({ params }, reply) => {
-    const [job] = await db.query<{ userId: string; file: string; createdAt: Date }>(
-      `select user_id as "userId", file, created_at as "createdAt" from jobs where id = $1 and status = 'done' and file <> ''`,
+    const [job] = await db.query<{ userId: string; kind: string; file: string; createdAt: Date }>(
+      `select user_id as "userId", kind, file, created_at as "createdAt" from jobs where id = $1 and status = 'done' and file <> ''`,
       [params.job],
     )
     const isTheirs = job && isLinkGood(secret, { ...params, userId: job.userId }, clock.now())
@@ -26,14 +25,12 @@ export const exportDoor = (
     void reply.header('cache-control', 'no-store')
     if (!job || !found) return reply.code(404).type('text/plain; charset=utf-8').send(NO_FILE)
     const isCsv = job.file.endsWith('.csv')
-    const name = exportName(toBeijing(job.createdAt.getTime()), isCsv ? 'csv' : 'xlsx')
+    const name = fileNameOf(job.kind, job.createdAt.getTime(), job.file)
+    const plain = `${job.kind === 'statement' ? 'statement' : 'orders'}.${isCsv ? 'csv' : 'xlsx'}`
     return reply
       .type(isCsv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-length', found.size)
-      .header(
-        'content-disposition',
-        `attachment; filename="orders.${isCsv ? 'csv' : 'xlsx'}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      )
+      .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
       .send(found.stream)
   })
 }

@@ -10,7 +10,7 @@ export const forgetExports = async ({ db, files, clock }: Pick<Deps, 'db' | 'fil
   let forgotten = 0
   for (;;) {
     const old = await db.query<{ id: string; step: number }>(
-      `select id, step from jobs where kind = 'export' and finished_at < $1 order by finished_at limit $2`,
+      `select id, step from jobs where kind in ('export', 'statement') and finished_at < $1 order by finished_at limit $2`,
       [before, AT_ONCE],
     )
     for (const { id, step } of old) {

@@ -1,8 +1,8 @@
 import type { Job } from '../../src/domain/job'
-import { exportName } from '../../src/domain/order-export'
 import { toBeijing } from '../../src/domain/time'
 import type { Deps } from '../deps'
 import type { JobView } from '../jobs/job'
+import { fileNameOf } from './file-name'
 import { linkOf } from './links'
 
 /** A job as its buyer sees it. */
@@ -11,7 +11,7 @@ export const jobView = (
   userId: string,
   { file, createdMs, startedMs, finishedMs, ...job }: JobView,
 ): Job => {
-  const name = exportName(toBeijing(createdMs), file.endsWith('.csv') ? 'csv' : 'xlsx')
+  const name = fileNameOf(job.kind, createdMs, file)
   const isThere = file !== '' && job.status === 'done'
   return {
     ...job,

@@ -7,6 +7,7 @@ import { fees } from './fees'
 import { freight } from './freight'
 import type { Kind } from './kind'
 import { sheetNames, type SheetNoun } from './names'
+import { packages } from './packages'
 import { stations } from './stations'
 import { suppliers } from './suppliers'
 
@@ -18,6 +19,7 @@ export const kindBy: Readonly<Record<SheetNoun, Kind>> = {
   suppliers,
   addons,
   fees,
+  packages,
   agreements,
   announcements,
 }

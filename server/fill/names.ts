@@ -7,6 +7,7 @@ export const sheetNames = [
   ['suppliers', '供应商'],
   ['addons', '增值服务'],
   ['fees', '费用'],
+  ['packages', '充值套餐'],
   ['agreements', '协议'],
   ['announcements', '公告'],
 ] as const

@@ -66,6 +66,11 @@ export const samples: Readonly<Record<SheetNoun, Sample>> = {
     ['项目', '金额'],
     ['代发费', '2'],
   ],
+  // Not on sale until the operator says so.
+  packages: [
+    ['套餐', '支付', '赠送', '推荐', '状态'],
+    ['充 1000 送 30', '1000', '30', '是', '停用'],
+  ],
   agreements: [
     ['协议', '标题', '内容'],
     ['用户协议', '用户协议', '请换成你的用户协议。一段写一行。'],

@@ -7,15 +7,17 @@ import type {
   AfterSaleType,
   ClaimedLine,
 } from '../../src/domain/after-sale/types'
-import { minus, zero, type Fen } from '../../src/domain/money'
+import { fen, minus, zero, type Fen } from '../../src/domain/money'
 import type { LifeLine } from '../../src/domain/order-life/types'
 import { lifeText } from '../../src/domain/order-life/words'
+import { bonusBack, giftsIn } from '../../src/domain/wallet/gifts'
 import { feeFreed, feeFrozen, feeTaken } from '../../src/domain/wallet/ledger'
+import { walletText } from '../../src/domain/wallet/words'
 import { noteOrders, type LivedOrder } from '../orders/order-life'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
-import { post } from '../wallet/ledger'
+import { lockReserve, post } from '../wallet/ledger'
 
 /**
  * What is kept of applications, and how a step of one is written: its state, its log and its order's, its fee. Whoever writes has locked
@@ -27,6 +29,8 @@ export interface KeptAfterSale extends AfterSaleCase {
   userId: string
   reason: string
   held: Fen
+  /** Of what is held: gifts. */
+  heldBonus: Fen
   stopped: readonly string[]
   returnNo: string
   deadlineMs: number | null
@@ -37,7 +41,7 @@ export interface AfterSaleDeps {
 }
 
 const COLUMNS = `a.case_no as "caseNo", a.order_no as "orderNo", a.user_id as "userId", a.type, a.status, a.reason, a.amount, a.asked,
-  a.fee, a.refund_to as "refundTo", a.held, a.stopped, a.return_no as "returnNo", a.deadline_at as "deadlineAt",
+  a.fee, a.refund_to as "refundTo", a.held, a.held_bonus as "heldBonus", a.stopped, a.return_no as "returnNo", a.deadline_at as "deadlineAt",
   (select json_agg(json_build_object('skuId', sku_id, 'qty', qty, 'toSkuId', to_sku_id) order by line)
     from after_sale_lines where case_no = a.case_no) as lines`
 
@@ -73,13 +77,13 @@ export const recordAfterSale = async (
   { nowMs, ...told }: Recorded & { nowMs: number },
 ): Promise<void> => {
   const at = timestamp(nowMs)
-  const held = await moveFee(tx, row, outcome, nowMs)
+  const [held, heldBonus] = await moveFee(tx, row, outcome, nowMs)
   const { status, deadline, steps } = outcome
   const cameToNothing =
     row.type === 'intercept' &&
     (status === 'rejected' || status === 'cancelled' || (status === 'closed' && row.status === 'returning'))
   await tx.query(
-    `update after_sales set status = $2, held = $3, moved_at = $4, amount = $5,
+    `update after_sales set status = $2, held = $3, held_bonus = $13, moved_at = $4, amount = $5,
        deadline_at = case when $6 then deadline_at else $7::timestamptz end,
        stopped = case when $8 then '{}' else stopped end,
        return_brand = coalesce($9, return_brand), return_no = coalesce($10, return_no),
@@ -98,6 +102,7 @@ export const recordAfterSale = async (
       told.returned?.trackingNo ?? null,
       told.sent?.brand ?? null,
       told.sent?.trackingNo ?? null,
+      heldBonus,
     ],
   )
   await logSteps(tx, row.caseNo, steps, at)
@@ -144,24 +149,39 @@ export const noteOnOrder = async (
     await noteOrders(tx, [orderNo], { who, text: lifeText.ofAfterSale(caseNo, text), nowMs })
 }
 
-/** @returns what is frozen of its fee afterwards */
+/** @returns what is frozen of its fee afterwards, and what of that is gifts */
 const moveFee = async (
   tx: Queryable,
-  { caseNo, userId, held }: KeptAfterSale,
+  { caseNo, userId, held, heldBonus }: KeptAfterSale,
   { feeMove, freeze }: Pick<AfterSaleOutcome, 'feeMove' | 'freeze'>,
   nowMs: number,
-): Promise<number> => {
-  const journal = async (make: typeof feeFrozen, amount: Fen) => {
+): Promise<[held: Fen, gifts: Fen]> => {
+  const journal = async (make: typeof feeFrozen, remark: string, amount: Fen, gift: Fen) => {
     const [row] = await tx.query<{ n: number }>(
       'update after_sales set fee_moves = fee_moves + 1 where case_no = $1 returning fee_moves as n',
       [caseNo],
     )
-    await post(tx, make({ ref: `${caseNo}-${row!.n}`, userId, amount }), nowMs)
+    const about = { biz: 'after_sale', bizNo: caseNo, remark } as const
+    await post(tx, make({ ref: `${caseNo}-${row!.n}`, userId, amount, gift }), nowMs, about)
   }
-  if (freeze > 0) await journal(feeFrozen, freeze)
-  if (freeze < 0) await journal(feeFreed, minus(zero, freeze))
-  if (feeMove && held > 0) await journal(feeMove === 'take' ? feeTaken : feeFreed, held)
-  return feeMove ? 0 : held + freeze
+  let [now, gifts] = [held, heldBonus]
+  if (freeze > 0) {
+    const added = giftsIn(freeze, (await lockReserve(tx, userId)).bonus)
+    await journal(feeFrozen, walletText.fee, freeze, added)
+    now = fen(now + freeze)
+    gifts = fen(gifts + added)
+  }
+  const free = async (amount: Fen) => {
+    const gift = bonusBack({ total: now, bonus: gifts }, zero, amount)
+    await journal(feeFreed, walletText.feeFreed, amount, gift)
+    now = minus(now, amount)
+    gifts = minus(gifts, gift)
+  }
+  if (freeze < 0) await free(minus(zero, freeze))
+  if (!feeMove || held === 0) return [now, gifts]
+  if (feeMove === 'free') await free(now)
+  else await journal(feeTaken, walletText.fee, now, zero)
+  return [zero, zero]
 }
 
 /** Pieces of a line that aren't sent and that nobody has given back. */

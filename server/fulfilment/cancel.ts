@@ -7,7 +7,7 @@ import { bestEffort } from '../store/best-effort'
 import { lockLives, lockOrdersOf } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
 import { endPayments, lockPayment, reissue } from '../payments/payments'
-import { sendRefunds } from '../payments/refunds'
+import { sendRefundsAtOnce } from '../payments/refunds'
 import type { Db, Queryable } from '../store/db'
 import { idempotent } from '../store/idempotency'
 import { moveOrder, refundedBy, type Moved } from './apply'
@@ -43,7 +43,7 @@ export const cancelOrders = async (deps: TradeDeps, userId: string, input: Cance
   })
   if (hasDue)
     await bestEffort(
-      () => sendRefunds(deps),
+      () => sendRefundsAtOnce(deps),
       (error) => deps.log.warn('refunds-not-sent', { error }),
     )
   return reply

@@ -1,3 +1,4 @@
+import { LOGIN_RECORDS_KEPT_MS } from '../../src/domain/login-records'
 import type { Clock } from '../base/clock'
 import type { Config } from '../base/config'
 import type { Db } from '../store/db'
@@ -13,7 +14,6 @@ const DAY_MS = 24 * HOUR_MS
 const KEEP_CODES_MS = 2 * DAY_MS
 const KEEP_REQUESTS_MS = 2 * DAY_MS
 const KEEP_QUOTES_MS = DAY_MS
-const KEEP_LOGS_MS = 180 * DAY_MS // chosen by us: half a year of sign-ins
 
 /** Drops what nobody asks for any more: counters, codes, sessions that are over, old records of sign-ins, requests and quotes. */
 export const forgetOld = async ({ db, clock, config }: ForgetDeps): Promise<void> => {
@@ -24,7 +24,7 @@ export const forgetOld = async ({ db, clock, config }: ForgetDeps): Promise<void
     before(config.seconds.sessionMax * 1000),
     before(config.seconds.sessionIdle * 1000),
   ])
-  await db.query('delete from login_logs where at < $1', [before(KEEP_LOGS_MS)])
+  await db.query('delete from login_logs where at < $1', [before(LOGIN_RECORDS_KEPT_MS)])
   await db.query('delete from requests where at < $1', [before(KEEP_REQUESTS_MS)])
   await db.query('delete from quotes where expires_at < $1', [before(KEEP_QUOTES_MS)])
 }

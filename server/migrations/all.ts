@@ -28,6 +28,17 @@ import { statements as cases } from './0160-cases'
 import { statements as caseLists } from './0161-case-lists'
 import { statements as afterSales } from './0165-after-sales'
 import { statements as afterSalesByDate } from './0170-after-sales-by-date'
+import { statements as walletBook } from './0171-wallet-book'
+import { statements as adjustments } from './0172-adjustments'
+import { statements as rechargePackages } from './0174-recharge-packages'
+import { statements as recharges } from './0175-recharges'
+import { statements as smsKinds } from './0176-sms-kinds'
+import { statements as withdrawals } from './0177-withdrawals'
+import { statements as payNotices } from './0178-pay-notices'
+import { statements as paymentAttempts } from './0179-payment-attempts'
+import { statements as bills } from './0181-bills'
+import { statements as loginRecords } from './0182-login-records'
+import { statements as mobileChanges } from './0183-mobile-changes'
 
 export interface Migration {
   name: string
@@ -69,4 +80,15 @@ export const migrations: readonly Migration[] = [
   { name: '0161-case-lists', statements: caseLists },
   { name: '0165-after-sales', statements: afterSales },
   { name: '0170-after-sales-by-date', statements: afterSalesByDate },
+  { name: '0171-wallet-book', statements: walletBook },
+  { name: '0172-adjustments', statements: adjustments },
+  { name: '0174-recharge-packages', statements: rechargePackages },
+  { name: '0175-recharges', statements: recharges },
+  { name: '0176-sms-kinds', statements: smsKinds },
+  { name: '0177-withdrawals', statements: withdrawals },
+  { name: '0178-pay-notices', statements: payNotices },
+  { name: '0179-payment-attempts', statements: paymentAttempts },
+  { name: '0181-bills', statements: bills },
+  { name: '0182-login-records', statements: loginRecords },
+  { name: '0183-mobile-changes', statements: mobileChanges },
 ]

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '../base/config'
 import { jsonLogger } from '../base/log'
 import { openDb } from '../store/open'
 import { sandboxBook } from '../channels/sandbox/book'
-import { auditMoney } from '../wallet/audit'
+import { auditWhole } from '../wallet/audit'
 
 /**
  * npm run audit:money — checks money, stock, orders and payments in the database that the environment names, and changes nothing.
@@ -25,7 +25,9 @@ const audit = async (): Promise<boolean> => {
   try {
     const [tables] = await db.query<{ found: boolean }>(`select to_regclass('meta') is not null as found`)
     if (!tables?.found) throw new ConfigError('这个数据库里没有商城的数据：请先启动一次商城')
-    const findings = await auditMoney(db, [sandboxBook])
+    const { checked, findings } = await auditWhole(db, [sandboxBook])
+    for (const { rule, rows } of checked)
+      say(`${findings.some((one) => one.rule === rule) ? '✗' : '✓'} ${rule}（看了 ${rows} 行）`)
     for (const { rule, subject, detail } of findings) say(`✗ ${rule}\n    ${subject}: ${detail}`)
     say(findings.length === 0 ? '✓ 账、货、单、款全部相符' : `共 ${findings.length} 处不符`)
     return findings.length === 0

@@ -65,7 +65,7 @@ export const placeOrders = (
       await leaveSome(tx, userId, quoted.parcels, nowMs)
       const placed = await write(deps, tx, { userId, source, nowMs, parcels: quoted.parcels, to, tariff, input })
       if (source.family === 'cart') await leaveCart(tx, userId, source.cartIds, quoted.parcels)
-      return { ...placed, payMethods: payMethods(deps) }
+      return { ...placed, payMethods: payMethods(deps, 'order') }
     }),
   )
 }

@@ -2,6 +2,7 @@ import { refusals } from '../../src/domain/refusals'
 import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
 import type { SettleDeps, TradeDeps } from './methods'
+import { attemptPaid } from './attempts'
 import { lockPayment } from './payments'
 import { settlePayment, type Evidence, type Settled } from './settle'
 
@@ -18,8 +19,18 @@ export const bookCapture = async (
 ): Promise<Settled | 'disputed'> => {
   const payment = await lockPayment(tx, paymentNo)
   if (payment === null || payment.amount === evidence.amount) return settlePayment(deps, tx, paymentNo, evidence, nowMs)
+  if (evidence.outTradeNo !== undefined) await attemptPaid(tx, evidence.outTradeNo, evidence.tradeNo, nowMs)
   await putAside(deps, tx, paymentNo, evidence, refusals.otherAmount().message, nowMs)
   return 'disputed'
+}
+
+/** Whether a person has still to see to money that came for it. */
+export const isDisputed = async (tx: Queryable, paymentNo: string): Promise<boolean> => {
+  const [row] = await tx.query(
+    'select 1 from disputed_captures where payment_no = $1 and resolved_at is null limit 1',
+    [paymentNo],
+  )
+  return row !== undefined
 }
 
 export const putAside = async (

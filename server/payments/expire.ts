@@ -2,8 +2,8 @@ import { isFailure } from '../../src/domain/failure'
 import { lifeText } from '../../src/domain/order-life/words'
 import { overdueOf } from '../../src/domain/payment-plan'
 import type { Queryable } from '../store/db'
-import type { Capture, PaymentChannel } from './channel'
-import { bookCapture, putAside } from './dispute'
+import { endAttempts } from './ask'
+import { bookCapture, isDisputed, putAside } from './dispute'
 import { reopenCases } from './differences'
 import type { TradeDeps } from './methods'
 import { timestamp } from '../store/timestamp'
@@ -11,18 +11,6 @@ import { endPayments, findPayment, lockPayment, reissue, type Payment } from './
 import { lockOrdersOf, moveOrders, paymentIsDue } from '../orders/order-life'
 import type { Evidence } from './settle'
 import { returnStock } from '../catalogue/stock'
-
-/** Every provider is asked, one after the other: the buyer may have begun with more than one. */
-export const captureAt = async (
-  { channels }: Pick<TradeDeps, 'channels'>,
-  ask: (channel: PaymentChannel) => Promise<Capture | null>,
-): Promise<Evidence | null> => {
-  for (const channel of channels) {
-    const taken = await ask(channel)
-    if (taken) return { method: channel.method, ...taken }
-  }
-  return null
-}
 
 /**
  * Ends a payment whose time is over: the providers are told to take nothing more, what they had taken counts. Orders whose own time is
@@ -33,14 +21,12 @@ export const expirePayment = async (deps: TradeDeps, paymentNo: string, nowMs: n
   const isDue = (payment: Payment | null): payment is Payment =>
     payment?.status === 'pending' && payment.expiresMs <= nowMs
   if (!isDue(await findPayment(deps.db, paymentNo))) return false
-  const taken = await captureAt(deps, (channel) => channel.close(paymentNo))
+  const booked = await endAttempts(deps, paymentNo, nowMs)
+  if (booked.includes('settled')) return true
   return deps.db.tx(async (tx) => {
     const payment = await lockPayment(tx, paymentNo)
-    // Whatever became of the payment meanwhile, the money is there: nobody may tell us of it again.
-    const booked = taken && (await bookCapture(deps, tx, paymentNo, taken, nowMs))
     if (!isDue(payment)) return false
-    if (booked === null) await endOverdue(tx, payment, 'closed', nowMs)
-    if (booked === 'disputed') await endOverdue(tx, payment, 'failed', nowMs)
+    await endOverdue(tx, payment, (await isDisputed(tx, paymentNo)) ? 'failed' : 'closed', nowMs)
     return true
   })
 }
@@ -54,6 +40,10 @@ const endOverdue = async (
   if (biz === 'difference') {
     await endPayments(tx, [paymentNo], status)
     return reopenCases(tx, paymentNo, nowMs)
+  }
+  if (biz === 'recharge') {
+    await endPayments(tx, [paymentNo], status)
+    return
   }
   const orders = await lockOrdersOf(tx, [paymentNo])
   await endPayments(tx, [paymentNo], status)

@@ -1,6 +1,6 @@
 import { Failure } from '../../src/domain/failure'
 import { sum } from '../../src/domain/money'
-import type { PayResult, PayTicket } from '../../src/domain/payment'
+import type { PayBiz, PayResult, PayTicket } from '../../src/domain/payment'
 import { planPayment } from '../../src/domain/payment-plan'
 import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
@@ -8,8 +8,9 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import { channelOf, payMethods, type TradeDeps } from './methods'
-import { bookCapture } from './dispute'
-import { captureAt, expirePayment } from './expire'
+import { askAttempt, endAttemptSoon, orNull } from './ask'
+import { attemptFor, keepTicket, openAttempts } from './attempts'
+import { expirePayment } from './expire'
 import { reserveOf } from '../wallet/ledger'
 import { idempotent, rememberReply } from '../store/idempotency'
 import { endPayments, findPayment, lockPayment, ordersOfPayment, reissue, type Payment } from './payments'
@@ -29,7 +30,7 @@ export const payOrders = async (
   origin: string,
 ): Promise<PayTicket> => {
   const { method } = input
-  if (method !== undefined && !payMethods(deps).includes(method)) throw refusals.payMethodClosed()
+  mustBeOpen(deps, method, 'order')
   if ((input.paymentNo === undefined) === (input.orderNos === undefined)) {
     throw refusals.nothingToPay()
   }
@@ -46,19 +47,20 @@ export const payOrders = async (
     const ticket = await deps.db.tx((tx) =>
       idempotent(tx, request, async () => {
         const payment = await paymentFor(tx, userId, input, nowMs)
+        mustBeOpen(deps, method, payment.biz)
         if (payment.status !== 'pending') throw refusals.payOver()
         if (payment.expiresMs <= nowMs) throw new Expired(payment.paymentNo)
         return begin(deps, tx, payment, method, nowMs)
       }),
     )
     if (method === undefined || method === 'reserve' || ticket.pageUrl || ticket.codeUrl) return ticket
-    const opened = { ...ticket, ...(await open(deps, ticket, origin)) }
+    const opened = { ...ticket, ...(await openAt(deps, ticket, origin)) }
     await rememberReply(deps.db, request, opened)
     return opened
   } catch (error) {
     if (!(error instanceof Expired)) throw error
     // What is over is ended here and now, not only when the sweeper comes by.
-    await expirePayment(deps, error.paymentNo, nowMs)
+    await endNow(deps, error.paymentNo, nowMs)
     throw error
   }
 }
@@ -68,6 +70,7 @@ export const payResultOf = async (deps: TradeDeps, userId: string, paymentNo: st
   const found = await findPayment(deps.db, paymentNo)
   if (found?.userId !== userId) throw refusals.notFound('payment')
   const payment = found.status === 'pending' ? await lookAgain(deps, found) : found
+  const reserve = await reserveOf(deps.db, userId)
   return {
     paymentNo,
     biz: payment.biz,
@@ -76,8 +79,9 @@ export const payResultOf = async (deps: TradeDeps, userId: string, paymentNo: st
     orderNos: await ordersOfPayment(deps.db, paymentNo),
     paidAt: payment.paidMs === null ? '' : toBeijing(payment.paidMs),
     expiresAt: toBeijing(payment.expiresMs),
-    payMethods: payMethods(deps),
-    reserveAvailable: (await reserveOf(deps.db, userId)).available,
+    payMethods: payMethods(deps, payment.biz),
+    reserveAvailable: reserve.available,
+    reserveBonus: reserve.bonus,
   }
 }
 
@@ -92,27 +96,53 @@ class Expired extends Failure {
   }
 }
 
-const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> => {
+/** The provider is asked what became of it, and its time is looked at. */
+export const lookAgain = async (deps: TradeDeps, payment: Payment): Promise<Payment> => {
   const nowMs = deps.clock.now()
   const { paymentNo } = payment
-  const taken = await captureAt(deps, (channel) => channel.query(paymentNo))
-  const booked = taken && (await deps.db.tx((tx) => bookCapture(deps, tx, paymentNo, taken, nowMs)))
-  if (booked !== null && booked !== 'disputed') return (await findPayment(deps.db, paymentNo)) ?? payment
-  if (payment.expiresMs <= nowMs) await expirePayment(deps, paymentNo, nowMs)
+  await Promise.all((await openAttempts(deps.db, paymentNo)).map((attempt) => askAttempt(deps, attempt, nowMs)))
+  if (payment.expiresMs <= nowMs) await endNow(deps, paymentNo, nowMs)
   return (await findPayment(deps.db, paymentNo)) ?? payment
 }
 
 /** The provider is told outside of any transaction; where that fails, the same request tries again. */
-const open = async (deps: TradeDeps, { method, paymentNo }: PayTicket, origin: string) => {
+export const openAt = async (
+  deps: TradeDeps,
+  { method, paymentNo }: Pick<PayTicket, 'method' | 'paymentNo'>,
+  origin: string,
+) => {
   const channel = channelOf(deps, method)
   const payment = await findPayment(deps.db, paymentNo)
   if (!channel || !payment) throw refusals.payMethodClosed()
+  const nowMs = deps.clock.now()
+  const tries = await openAttempts(deps.db, paymentNo)
+  const attempt = tries.findLast((one) => one.channel === method)
+  // What the buyer began with elsewhere before must not be paid too. Where that provider is away, its money would become reserve.
+  const others = attempt ? tries.slice(0, tries.indexOf(attempt)).filter((one) => one.channel !== method) : []
+  await Promise.all(others.map((other) => endAttemptSoon(deps, other, nowMs)))
   // The same request again, after the time of the payment: nobody would close at the provider what is opened now.
-  if (payment.status !== 'pending') throw refusals.payOver()
-  return channel.create({ paymentNo, amount: payment.amount, expiresMs: payment.expiresMs, origin })
+  if (!attempt || (await findPayment(deps.db, paymentNo))?.status !== 'pending') throw refusals.payOver()
+  const { outTradeNo, amount, codeUrl, pageUrl } = attempt
+  if (codeUrl || pageUrl) return { codeUrl, pageUrl }
+  const ticket = await orNull(deps, attempt, 'create', () =>
+    channel.create({ outTradeNo, amount, expiresMs: payment.expiresMs, origin }),
+  )
+  if (!ticket) throw refusals.providerAway()
+  if (await keepTicket(deps.db, outTradeNo, ticket)) return ticket
+  await orNull(deps, attempt, 'close', () => channel.close(outTradeNo))
+  throw refusals.payOver()
 }
 
-const begin = async (
+/** A provider that is away doesn't keep the buyer from hearing that the time is over. */
+const endNow = (deps: TradeDeps, paymentNo: string, nowMs: number): Promise<boolean | null> =>
+  orNull(deps, { outTradeNo: paymentNo, channel: '' }, 'end', () => expirePayment(deps, paymentNo, nowMs))
+
+const mustBeOpen = (deps: TradeDeps, method: PayInput['method'], biz: PayBiz): void => {
+  if (method !== undefined && !payMethods(deps, biz).includes(method)) throw refusals.payMethodClosed()
+}
+
+/** What the buyer means to pay by; the reserve pays at once. */
+export const begin = async (
   deps: TradeDeps,
   tx: Queryable,
   { paymentNo, amount, expiresMs }: Payment,
@@ -124,6 +154,7 @@ const begin = async (
     await settlePayment(deps, tx, paymentNo, { method, tradeNo: paymentNo, amount }, nowMs)
   } else if (method !== undefined) {
     await tx.query('update payments set method = $2 where payment_no = $1', [paymentNo, method])
+    await attemptFor(tx, { paymentNo, amount }, method, nowMs)
   }
   return { paymentNo, method: method ?? '', codeUrl: '', pageUrl: '', expiresAt }
 }

@@ -1,10 +1,11 @@
 import { sum, type Fen } from '../../src/domain/money'
-import type { PayMethod, PaymentStatus } from '../../src/domain/payment'
+import type { PayBiz, PayMethod, PaymentStatus } from '../../src/domain/payment'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
 import { newNumber } from '../store/numbers'
 import type { DueOrder } from '../orders/order-life'
+import { attemptsOver } from './attempts'
 
 /**
  * A payment and the orders it is for. Whoever changes them locks in this order everywhere: payments by number, orders by number,
@@ -16,8 +17,8 @@ export interface Payment {
   amount: Fen
   status: PaymentStatus
   method: PayMethod | ''
-  /** Of placed orders, or of what was chosen for cases (payment_cases). */
-  biz: 'order' | 'difference'
+  /** Of placed orders, of what was chosen for cases (payment_cases), or of a top-up (recharges). */
+  biz: PayBiz
   tradeNo: string
   expiresMs: number
   paidMs: number | null
@@ -92,12 +93,14 @@ export const lockPayment = (tx: Queryable, paymentNo: string): Promise<Payment |
   read(tx, paymentNo, 'for update')
 
 /** 'failed': money came for it that can't be booked. */
-export const endPayments = (
+export const endPayments = async (
   tx: Queryable,
   paymentNos: readonly string[],
   status: 'closed' | 'failed' = 'closed',
-): Promise<unknown> =>
-  tx.query(`update payments set status = $2 where payment_no = any($1::text[])`, [paymentNos, status])
+): Promise<void> => {
+  await tx.query(`update payments set status = $2 where payment_no = any($1::text[])`, [paymentNos, status])
+  await attemptsOver(tx, paymentNos)
+}
 
 interface PaymentRow extends Omit<Payment, 'expiresMs' | 'paidMs'> {
   expiresAt: Date

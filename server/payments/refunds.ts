@@ -1,13 +1,16 @@
 import { isFailure } from '../../src/domain/failure'
 import { fen, minus, type Fen } from '../../src/domain/money'
+import type { About } from '../../src/domain/wallet/book'
+import { bonusBack } from '../../src/domain/wallet/gifts'
 import { refundDue, refundFallsToReserve, refundPaidOut, refundToReserve } from '../../src/domain/wallet/ledger'
 import type { LivedOrder } from '../orders/order-life'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
-import { newNumber } from '../store/numbers'
+import { isAfterSaleNo, newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
 import { post } from '../wallet/ledger'
 import type { RefundStatus } from './channel'
+import { captureAttempt } from './attempts'
 import { channelOf, type TradeDeps } from './methods'
 
 /** Money on its way back to where it came from: at once to the reserve, through its provider to anywhere else. */
@@ -50,16 +53,19 @@ interface Source {
   paymentNo: string
   method: string
   tradeNo: string
+  paid: Fen
+  /** Of what was paid. */
+  bonus: Fen
   left: Fen
 }
 
 /** The payments of an order that succeeded, the newest first, and what is left of each. */
 const sourcesOf = (tx: Queryable, { orderNo, paymentNo }: Refunding['order']): Promise<Source[]> =>
   tx.query<Source>(
-    `select p.payment_no as "paymentNo", p.method, p.trade_no as "tradeNo", (paid.amount - coalesce((select sum(r.amount) from refunds r
+    `select p.payment_no as "paymentNo", p.method, p.trade_no as "tradeNo", paid.amount as paid, paid.bonus, (paid.amount - coalesce((select sum(r.amount) from refunds r
          where r.order_no = $1 and r.payment_no = p.payment_no), 0))::bigint as left
-     from (select payment_no, amount from payment_orders where order_no = $1 and payment_no = $2
-         union all select payment_no, sum(amount)::bigint from payment_cases where order_no = $1 and outcome = 'done' group by payment_no) paid
+     from (select payment_no, amount, bonus from payment_orders where order_no = $1 and payment_no = $2
+         union all select payment_no, sum(amount)::bigint, sum(bonus)::bigint from payment_cases where order_no = $1 and outcome = 'done' group by payment_no) paid
        join payments p on p.payment_no = paid.payment_no and p.status = 'succeeded'
      order by p.paid_at desc, p.payment_no desc`,
     [orderNo, paymentNo],
@@ -68,9 +74,10 @@ const sourcesOf = (tx: Queryable, { orderNo, paymentNo }: Refunding['order']): P
 const issueOne = async (
   tx: Queryable,
   { order: { orderNo, userId }, kind, caseNo, to, reason, nowMs }: Refunding,
-  { paymentNo, method, tradeNo }: Source,
+  { paymentNo, method, tradeNo, paid, bonus, left }: Source,
   amount: Fen,
 ): Promise<IssuedRefund> => {
+  const gift = bonusBack({ total: paid, bonus }, minus(paid, left), amount)
   const refundNo = newNumber('R', nowMs)
   const isDue = method !== 'reserve' && to !== 'reserve'
   const at = timestamp(nowMs)
@@ -81,6 +88,7 @@ const issueOne = async (
       payment_no: paymentNo,
       user_id: userId,
       amount,
+      bonus: gift,
       method: isDue ? method : 'reserve',
       trade_no: isDue ? tradeNo : '',
       status: isDue ? 'created' : 'succeeded',
@@ -92,10 +100,28 @@ const issueOne = async (
       case_no: caseNo,
     },
   ])
-  const journal = isDue ? refundDue({ ref: refundNo, amount }) : refundToReserve({ ref: refundNo, userId, amount })
-  if (!(await post(tx, journal, nowMs))) throw new Error(`refund ${refundNo} was in the books already`)
+  const journal = isDue
+    ? refundDue({ ref: refundNo, amount })
+    : refundToReserve({ ref: refundNo, userId, amount, gift })
+  if (!(await post(tx, journal, nowMs, aboutRefund({ kind, orderNo, caseNo, reason }))))
+    throw new Error(`refund ${refundNo} was in the books already`)
   return { refundNo, isDue }
 }
+
+const aboutRefund = ({
+  kind,
+  orderNo,
+  caseNo,
+  reason,
+}: {
+  kind: 'order' | 'difference'
+  orderNo: string
+  caseNo: string
+  reason: string
+}): About =>
+  isAfterSaleNo(caseNo)
+    ? { biz: 'after_sale', bizNo: caseNo, remark: reason }
+    : { biz: kind, bizNo: orderNo, remark: reason }
 
 interface DueRefund {
   refundNo: string
@@ -104,24 +130,51 @@ interface DueRefund {
   amount: Fen
   method: string
   tradeNo: string
+  kind: 'order' | 'difference'
+  orderNo: string
+  caseNo: string
+  reason: string
 }
+
+const DUE = `refund_no as "refundNo", payment_no as "paymentNo", user_id as "userId", amount, method, trade_no as "tradeNo", kind,
+  order_no as "orderNo", case_no as "caseNo", reason`
 
 const RETRY_MS = 60_000
 const AT_ONCE = 100
 
+/** A provider that is away costs a time-out each: the round is left to the next one then. */
+const MOST_FAILURES = 5
+
 /** Tells providers what they have to give back; several processes may, the number of a refund makes it one. @returns how many are done now */
-export const sendRefunds = async (deps: TradeDeps): Promise<number> => {
+export const sendRefunds = (deps: TradeDeps): Promise<number> => send(deps, null)
+
+/** Those that need no network, in the call of whoever is waiting; a round sends the others within seconds. */
+export const sendRefundsAtOnce = (deps: TradeDeps): Promise<number> =>
+  send(
+    deps,
+    deps.channels.filter(({ askEvery }) => askEvery === 0).map(({ method }) => method),
+  )
+
+/** `methods`: null for all, also of a provider that we have no more. */
+const send = async (deps: TradeDeps, methods: readonly string[] | null): Promise<number> => {
   const due = await deps.db.query<DueRefund>(
-    `select refund_no as "refundNo", payment_no as "paymentNo", user_id as "userId", amount, method, trade_no as "tradeNo"
-     from refunds where status in ('created', 'processing') and retry_at <= $1 order by retry_at limit $2`,
-    [timestamp(deps.clock.now()), AT_ONCE],
+    `select ${DUE} from refunds where status in ('created', 'processing') and retry_at <= $1 and ($3::text[] is null or method = any($3::text[]))
+     order by retry_at limit $2`,
+    [timestamp(deps.clock.now()), AT_ONCE, methods],
   )
   let done = 0
-  for (const refund of due) if (await sendOne(deps, refund)) done += 1
+  let failed = 0
+  for (const refund of due) {
+    const isDone = await sendOne(deps, refund)
+    if (isDone) done += 1
+    if (isDone === null) failed += 1
+    if (failed >= MOST_FAILURES) break
+  }
   return done
 }
 
-const sendOne = async (deps: TradeDeps, refund: DueRefund): Promise<boolean> => {
+/** Null: nobody knows. */
+const sendOne = async (deps: TradeDeps, refund: DueRefund): Promise<boolean | null> => {
   const nowMs = deps.clock.now()
   const status = await asked(deps, refund)
   if (status === 'failed') {
@@ -134,15 +187,23 @@ const sendOne = async (deps: TradeDeps, refund: DueRefund): Promise<boolean> => 
      where refund_no = $1 and done_at is null`,
     [refund.refundNo, timestamp(nowMs + RETRY_MS), status === 'processing'],
   )
-  return false
+  return status === null ? null : false
 }
 
 /** Null: nobody knows, it is asked again. What a provider refuses for good falls to the reserve, so that the buyer has it. */
 const asked = async (deps: TradeDeps, { method, ...refund }: DueRefund): Promise<RefundStatus | null> => {
   const channel = channelOf(deps, method)
-  if (!channel) return null
+  const attempt = await captureAttempt(deps.db, { ...refund, method })
+  if (!channel || !attempt) {
+    deps.log.warn('refund-not-sent', {
+      refundNo: refund.refundNo,
+      method,
+      reason: channel ? 'no attempt' : 'no channel',
+    })
+    return null
+  }
   try {
-    return await channel.refund(refund)
+    return await channel.refund({ ...refund, outTradeNo: attempt.outTradeNo, total: attempt.amount })
   } catch (error) {
     if (isFailure(error, 'conflict')) return 'failed'
     if (isFailure(error, 'busy')) throw error
@@ -152,16 +213,43 @@ const asked = async (deps: TradeDeps, { method, ...refund }: DueRefund): Promise
 }
 
 const finish = (deps: TradeDeps, refund: DueRefund, status: 'succeeded' | 'to_reserve', nowMs: number) =>
-  deps.db.tx(async (tx) => {
-    const { refundNo: ref, userId, method, amount } = refund
-    const [mine] = await tx.query(
-      `update refunds set status = $2, done_at = $3 where refund_no = $1 and done_at is null returning refund_no`,
-      [ref, status, timestamp(nowMs)],
-    )
-    if (!mine) return false
-    const journal =
-      status === 'succeeded'
-        ? refundPaidOut({ ref, channel: method, amount })
-        : refundFallsToReserve({ ref, userId, amount })
-    return post(tx, journal, nowMs)
-  })
+  deps.db.tx((tx) => finishIn(tx, refund, status, nowMs))
+
+const finishIn = async (
+  tx: Queryable,
+  refund: DueRefund,
+  status: 'succeeded' | 'to_reserve',
+  nowMs: number,
+): Promise<boolean> => {
+  const { refundNo: ref, userId, method, amount } = refund
+  const [mine] = await tx.query(
+    `update refunds set status = $2, done_at = $3 where refund_no = $1 and done_at is null returning refund_no`,
+    [ref, status, timestamp(nowMs)],
+  )
+  if (!mine) return false
+  const journal =
+    status === 'succeeded'
+      ? refundPaidOut({ ref, channel: method, amount })
+      : refundFallsToReserve({ ref, userId, amount })
+  return post(tx, journal, nowMs, aboutRefund(refund))
+}
+
+/** What a provider tells of a refund by itself. @returns whether it is one of ours at that provider */
+export const refundTold = async (
+  { log }: Pick<TradeDeps, 'log'>,
+  tx: Queryable,
+  { refundNo, method, status }: { refundNo: string; method: string; status: RefundStatus },
+  nowMs: number,
+): Promise<boolean> => {
+  const [refund] = await tx.query<DueRefund>(`select ${DUE} from refunds where refund_no = $1 and method = $2`, [
+    refundNo,
+    method,
+  ])
+  if (!refund) return false
+  if (status === 'failed') {
+    const mine = await finishIn(tx, refund, 'to_reserve', nowMs)
+    if (mine) log.warn('refund-to-reserve', { refundNo, method })
+  }
+  if (status === 'succeeded') await finishIn(tx, refund, 'succeeded', nowMs)
+  return true
+}

@@ -4,22 +4,26 @@ import { seconds } from '../../src/domain/limits'
 import { zero, type Fen } from '../../src/domain/money'
 import { priceAddons } from '../../src/domain/pricing/addons'
 import { toBeijing } from '../../src/domain/time'
-import { orderPaidFromReserve, refundToReserve, type Journal } from '../../src/domain/wallet/ledger'
+import { refundToReserve } from '../../src/domain/wallet/ledger'
+import { walletText } from '../../src/domain/wallet/words'
 import { areaTextOf } from '../country/area-text'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { issuePayment } from '../payments/payments'
 import { newNumber } from '../store/numbers'
+import { post } from '../wallet/ledger'
+import { spendReserve } from '../wallet/spend'
 import { writeOrders } from '../ordering/write-orders'
 import type { Happened } from './later'
 
 const HOUR_MS = 3600 * 1000
 const EXPIRE_MS = 30 * 60 * 1000
 
+/** What moves a reserve, in its time. */
 export interface SeededMoney {
   userId: string
-  journal: Journal
   ms: number
+  play(): Promise<unknown>
 }
 
 /** What has still to be done: the reserve that pays for it is not there yet. */
@@ -146,20 +150,42 @@ const seedOrder = async (
       { ...refund, ...how, reason: steps.at(-1)!.text, at: at('close'), done_at: at('close') },
     ])
   }
-  return { orderNo, moved: moneyOf(userId, payment, orderNo, isPaid, isClosed, paidMs) }
+  return {
+    orderNo,
+    moved: moneyOf(tx, userId, payment, orderNo, {
+      isPaid,
+      closedFor: isClosed ? steps.at(-1)!.text : null,
+      ms: paidMs,
+    }),
+  }
 }
 
 const moneyOf = (
+  tx: Queryable,
   userId: string,
   { paymentNo, amount }: { paymentNo: string; amount: Fen },
   orderNo: string,
-  isPaid: boolean,
-  isRefunded: boolean,
-  ms: number,
-): SeededMoney[] => [
-  ...(isPaid ? [{ userId, journal: orderPaidFromReserve({ ref: paymentNo, userId, amount }), ms }] : []),
-  ...(isRefunded ? [{ userId, journal: refundToReserve({ ref: orderNo, userId, amount }), ms }] : []),
-]
+  { isPaid, closedFor, ms }: { isPaid: boolean; closedFor: string | null; ms: number },
+): SeededMoney[] => {
+  const about = { biz: 'order', bizNo: orderNo } as const
+  const pay = async () => {
+    const parts = [{ bizNo: orderNo, amount }]
+    const [paid] = await spendReserve(tx, { paymentNo, userId, parts, biz: 'order', remark: walletText.pay }, ms)
+    await tx.query('update payment_orders set bonus = $2 where payment_no = $1', [paymentNo, paid!.gift])
+  }
+  const giveBack = async (remark: string) => {
+    const [{ gift } = { gift: zero }] = await tx.query<{ gift: Fen }>(
+      `update refunds r set bonus = p.bonus from payment_orders p where p.payment_no = r.payment_no and r.order_no = $1
+       returning r.bonus as gift`,
+      [orderNo],
+    )
+    await post(tx, refundToReserve({ ref: orderNo, userId, amount, gift }), ms, { ...about, remark })
+  }
+  return [
+    ...(isPaid ? [{ userId, ms, play: pay }] : []),
+    ...(closedFor === null ? [] : [{ userId, ms, play: () => giveBack(closedFor) }]),
+  ]
+}
 
 const shipmentRow = (order: DemoOrder, orderNo: string, brand: string, createdMs: number) => {
   const shippedMs = createdMs + SHIP.afterHours * HOUR_MS

@@ -2,11 +2,13 @@ import type { DemoBuyer, DemoWorld } from '../../demo/types'
 import { fen, type Fen } from '../../src/domain/money'
 import { toBeijing } from '../../src/domain/time'
 import { openingBalance } from '../../src/domain/wallet/ledger'
+import { walletText } from '../../src/domain/wallet/words'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { post, reserveOf } from '../wallet/ledger'
 import { happen } from './later'
 import { seedOrders, type SeededOrders } from './orders'
+import { seedPackages, topUps } from './recharges'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -53,6 +55,7 @@ export const seedTrade = async (tx: Queryable, world: DemoWorld, nowMs: number):
       })),
     ),
   )
+  await seedPackages(tx, world)
   await seedReserves(tx, world, await seedOrders(tx, world, nowMs), nowMs)
 }
 
@@ -82,18 +85,22 @@ const seedReserves = async (
   nowMs: number,
 ): Promise<void> => {
   const past = [
-    ...money.map(({ userId, journal, ms }) => ({ userId, ms, play: () => post(tx, journal, ms) })),
+    ...money,
+    ...topUps(tx, world, nowMs),
     ...happened.map((one) => ({ userId: one.userId, ms: one.ms, play: () => happen(tx, one) })),
   ].toSorted((a, b) => a.ms - b.ms)
   for (const { id: userId, reserve } of world.buyers) {
     const own = past.filter((one) => one.userId === userId)
     const live = async (amount: Fen): Promise<void> => {
-      if (amount > 0) await post(tx, openingBalance({ ref: userId, userId, amount }), nowMs - 400 * DAY_MS)
+      if (amount > 0)
+        await post(tx, openingBalance({ ref: userId, userId, amount }), nowMs - 400 * DAY_MS, openingAbout)
       for (const { play } of own) await play()
     }
     await live(own.length === 0 ? reserve : await openingFor(tx, { userId, reserve }, live))
   }
 }
+
+const openingAbout = { biz: '', bizNo: '', remark: walletText.opening } as const
 
 /** More than any of it costs. */
 const PLENTY = fen(100_000_000)

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import * as afterSales from './aftersales'
 import * as audit from './audit'
+import * as bills from './bills'
 import * as fill from './fill'
 import * as feedback from './feedback'
 import * as jobs from './jobs'
@@ -9,6 +10,7 @@ import { ordersAbnormal, ordersPriceRise, ordersSettled, ordersShortage } from '
 import * as products from './products'
 import * as skus from './skus'
 import * as users from './users'
+import * as withdrawals from './withdrawals'
 
 const { jobsShow, jobsFailures } = jobs
 const { stockList, stockSet, priceSet } = skus
@@ -16,6 +18,7 @@ const { stockList, stockSet, priceSet } = skus
 /** Every call of `/ops`, by name. The server must have a handler for each. */
 export const verbs = {
   ...audit,
+  ...bills,
   ...feedback,
   ...fill,
   jobsShow,
@@ -31,6 +34,7 @@ export const verbs = {
   stockSet,
   priceSet,
   ...users,
+  ...withdrawals,
 }
 
 export type VerbName = keyof typeof verbs

@@ -9,12 +9,14 @@ export const auditMoney = look({
   fields: {},
   seconds: 100,
   output: z.object({
-    checked: z.array(text),
+    checked: z.array(z.object({ rule: text, rows: z.int() })),
     bad: z.array(z.object({ rule: text, subject: text, detail: text })),
   }),
   tell: ({ checked, bad }) =>
     [
-      ...checked.map((rule) => `${bad.some((finding) => finding.rule === rule) ? '✗' : '✓'} ${rule}`),
+      ...checked.map(({ rule, rows }) => {
+        return `${bad.some((finding) => finding.rule === rule) ? '✗' : '✓'} ${rule}（看了 ${rows} 行）`
+      }),
       ...bad.map(({ rule, subject, detail }) => `✗ ${rule}\n    ${subject}: ${detail}`),
       bad.length === 0 ? '账、货、单、款全部相符' : `共 ${bad.length} 处不符`,
     ].join('\n'),

@@ -56,6 +56,8 @@ export const addonsImport = bring('addons', '增值服务')
 export const addonsExport = take('addons', '增值服务')
 export const feesImport = bring('fees', '费用')
 export const feesExport = take('fees', '费用')
+export const packagesImport = bring('packages', '充值套餐')
+export const packagesExport = take('packages', '充值套餐')
 export const agreementsImport = bring('agreements', '协议')
 export const agreementsExport = take('agreements', '协议')
 export const announcementsImport = bring('announcements', '公告')
@@ -88,6 +90,7 @@ const all = {
   suppliers: optional(fileIn),
   addons: optional(fileIn),
   fees: optional(fileIn),
+  packages: optional(fileIn),
   agreements: optional(fileIn),
   announcements: optional(fileIn),
 } satisfies Record<SheetNoun, unknown>

@@ -1,77 +1,86 @@
-import { isFailure } from '../../src/domain/failure'
-import { zero, type Fen } from '../../src/domain/money'
-import { refusals } from '../../src/domain/refusals'
-import { applyJournal, avail, frozen, type Account, type Journal } from '../../src/domain/wallet/ledger'
+import type { Fen } from '../../src/domain/money'
+import { linesOf, ownerOf, type About, type Reserve } from '../../src/domain/wallet/book'
+import {
+  applyJournal,
+  avail,
+  balanceOf,
+  bonus,
+  frozen,
+  isBuyers,
+  type Account,
+  type Balances,
+  type Journal,
+} from '../../src/domain/wallet/ledger'
 import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
+import { MOVE, MOVE_AND_TELL, toldRow } from './posting-sql'
 
 /**
- * Writes a journal and moves the balances. Accounts are locked in one order everywhere, the busy ones of the house last.
+ * Writes a journal, moves the balances and tells the buyer whose reserve it moves (`about`: what caused it). Accounts are locked in one
+ * order everywhere, all of a buyer's together, the busy ones of the house last.
  * @returns false when this journal (kind and ref) was written before; then nothing is done.
  * @throws Failure balance-short (details.shortBy)
  */
-export const post = async (tx: Queryable, journal: Journal, nowMs: number): Promise<boolean> => {
-  const accounts = journal.entries.map(({ account }) => account).toSorted(byLockOrder)
+export const post = async (tx: Queryable, journal: Journal, nowMs: number, about: About): Promise<boolean> => {
+  const at = timestamp(nowMs)
   const [row] = await tx.query<{ id: number }>(
     'insert into journals (kind, ref, at) values ($1, $2, $3) on conflict (kind, ref) do nothing returning id',
-    [journal.kind, journal.ref, timestamp(nowMs)],
+    [journal.kind, journal.ref, at],
   )
   if (!row) return false
-  const before = await lockAccounts(tx, accounts)
-  const after = balancesAfter(before, journal)
-  await tx.query(
-    `with line as (select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as line (account_id, amount, after)),
-       moved as (update accounts a set balance = line.after, seq = a.seq + 1 from line where a.id = line.account_id
-         returning a.id, a.seq)
-     insert into entries (account_id, seq, journal_id, amount, after)
-     select line.account_id, moved.seq, $4, line.amount, line.after from line join moved on moved.id = line.account_id`,
-    [
-      journal.entries.map(({ account }) => account),
-      journal.entries.map(({ amount }) => amount),
-      journal.entries.map(({ account }) => after[account]),
-      row.id,
-    ],
-  )
+  const userId = ownerOf(journal)
+  const moved = journal.entries.map(({ account }) => account)
+  const before = await lockAccounts(tx, [...new Set([...moved, ...(userId === null ? [] : ownAccounts(userId))])])
+  const after = applyJournal(before, journal)
+  const values = [moved, journal.entries.map(({ amount }) => amount), moved.map((account) => after[account]), row.id]
+  if (userId === null) {
+    await tx.query(MOVE, values)
+    return true
+  }
+  const lines = linesOf(journal, reserveIn(before, userId), about)
+  await tx.query(MOVE_AND_TELL, [...values, userId, at, JSON.stringify(lines.map(toldRow))])
   return true
 }
 
-export const reserveOf = async (db: Queryable, userId: string): Promise<{ available: Fen; frozen: Fen }> => {
-  const rows = await db.query<{ id: string; balance: Fen }>(
+export const reserveOf = async (db: Queryable, userId: string): Promise<Reserve> => {
+  const rows = await db.query<{ id: Account; balance: Fen }>(
     'select id, balance from accounts where id = any($1::text[])',
-    [[avail(userId), frozen(userId)]],
+    [ownAccounts(userId)],
     'reserve-of',
   )
-  const balanceOf = (account: Account) => rows.find(({ id }) => id === account)?.balance ?? zero
-  return { available: balanceOf(avail(userId)), frozen: balanceOf(frozen(userId)) }
+  return reserveIn(Object.fromEntries(rows.map(({ id, balance }) => [id, balance])), userId)
 }
 
-/** What a buyer may spend, which nobody else changes until the transaction ends. */
-export const lockReserve = async (tx: Queryable, userId: string): Promise<Fen> =>
-  (await lockAccounts(tx, [avail(userId)]))[avail(userId)] ?? zero
+/** A buyer's reserve, which nobody else changes until the transaction ends. */
+export const lockReserve = async (tx: Queryable, userId: string): Promise<Reserve> =>
+  reserveIn(await lockAccounts(tx, ownAccounts(userId)), userId)
 
-const balancesAfter = (before: Partial<Record<Account, Fen>>, journal: Journal) => {
-  try {
-    return applyJournal(before, journal)
-  } catch (error) {
-    if (isFailure(error, 'balance-short')) throw refusals.balanceShort(error.details.shortBy ?? zero)
-    throw error
+const ownAccounts = (userId: string): Account[] => [avail(userId), bonus(userId), frozen(userId)]
+
+const reserveIn = (balances: Balances, userId: string): Reserve => ({
+  available: balanceOf(balances, avail(userId)),
+  frozen: balanceOf(balances, frozen(userId)),
+  bonus: balanceOf(balances, bonus(userId)),
+})
+
+const lockAccounts = async (tx: Queryable, accounts: readonly Account[]): Promise<Balances> => {
+  const inOrder = accounts.toSorted(byLockOrder)
+  const lock = () =>
+    tx.query<{ id: Account; balance: Fen }>(
+      `select a.id, a.balance from unnest($1::text[]) with ordinality as wanted (id, place) join accounts a on a.id = wanted.id
+       order by wanted.place for update of a`,
+      [inOrder],
+    )
+  let rows = await lock()
+  if (rows.length < inOrder.length) {
+    await tx.query(
+      'insert into accounts (id, balance, seq) select id, 0, 0 from unnest($1::text[]) as wanted (id) on conflict do nothing',
+      [inOrder],
+    )
+    rows = await lock()
   }
+  return Object.fromEntries(rows.map(({ id, balance }) => [id, balance]))
 }
 
-const lockAccounts = async (tx: Queryable, accounts: readonly Account[]): Promise<Partial<Record<Account, Fen>>> => {
-  const balances: Partial<Record<Account, Fen>> = {}
-  for (const account of accounts) {
-    const lock = () => tx.query<{ balance: Fen }>('select balance from accounts where id = $1 for update', [account])
-    let [row] = await lock()
-    if (!row) {
-      await tx.query('insert into accounts (id, balance, seq) values ($1, 0, 0) on conflict do nothing', [account])
-      ;[row] = await lock()
-    }
-    balances[account] = row!.balance
-  }
-  return balances
-}
-
-const isBuyers = (account: Account): boolean => account.includes(':') && !account.startsWith('psp:')
 const byLockOrder = (a: Account, b: Account): number =>
   Number(isBuyers(b)) - Number(isBuyers(a)) || (a < b ? -1 : a > b ? 1 : 0)

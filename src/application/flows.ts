@@ -10,9 +10,14 @@ import { paymentMachine } from './payment/payment-machine'
 import { caseLifeMachine } from './order-life/case-life-machine'
 import { orderLifeMachine } from './order-life/order-life-machine'
 import { credentialsMachine } from './credentials/credentials-machine'
+import { mobileChangeMachine } from './mobile-change/mobile-change-machine'
 import { sessionMachine } from './session/session-machine'
+import { rechargeMachine } from './recharge/recharge-machine'
 import { signInMachine } from './sign-in/sign-in-machine'
 import { smsCountdownMachine } from './sms-countdown/sms-countdown-machine'
+import { withdrawCancelMachine } from './withdrawal/cancel-machine'
+import { withdrawalLifeMachine } from './withdrawal/withdrawal-life-machine'
+import { withdrawalMachine } from './withdrawal/withdrawal-machine'
 
 /**
  * Every machine of the storefront by name, built over its ports. The pages take what they run from here, the generator of
@@ -23,8 +28,10 @@ export const flows = (ports: Ports) => ({
   signIn: signInMachine(ports),
   credentials: credentialsMachine(ports),
   smsCountdown: smsCountdownMachine(ports),
+  mobileChange: mobileChangeMachine(ports),
   checkout: checkoutMachine(ports),
   payment: paymentMachine(ports),
+  recharge: rechargeMachine(ports),
   batch: batchMachine(ports),
   decision: decisionMachine(ports),
   orderLife: orderLifeMachine(),
@@ -33,6 +40,9 @@ export const flows = (ports: Ports) => ({
   apply: applyMachine(ports),
   applyMany: applyManyMachine(ports),
   act: actMachine(ports),
+  withdrawal: withdrawalMachine(ports),
+  withdrawCancel: withdrawCancelMachine(ports),
+  withdrawalLife: withdrawalLifeMachine(),
 })
 
 export type Flows = ReturnType<typeof flows>

@@ -13,15 +13,20 @@ export const payNowKey = (key: string): string => `${DRAFTS}${key}/now`
 export const lastCustomerKey = (account: string): string => `${DRAFTS}${account}/last-customer`
 /** The customer that the next checkout begins with. */
 export const nextCustomerKey = (account: string): string => `${DRAFTS}${account}/next-customer`
+/** A top-up whose code was shown in this tab and that isn't over. */
+export const openRechargeKey = (account: string): string => `${DRAFTS}${account}/recharge`
 export const placeKey = (key: string): string => `place/${key}`
 export const payKey = (key: string): string => `pay/${key}`
 export const batchKey = (key: string): string => `batch/${key}`
 export const decisionKey = (key: string): string => `decide/${key}`
 export const applyKey = (key: string): string => `apply/${key}`
+export const rechargeKey = (account: string): string => `recharge/${account}`
+export const withdrawKey = (account: string): string => `withdraw/${account}`
+export const withdrawCancelKey = (key: string): string => `withdraw-cancel/${key}`
 export const actKey = (key: string): string => `act/${key}`
 
 /** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */
-export const MEMORY_SHOP = 'memory-shop-3'
+export const MEMORY_SHOP = 'memory-shop-5'
 
 const DRAFTS = 'checkout/'
 /** When somebody last signed out in this browser. No account is named: one is signed in at a time. */
@@ -55,6 +60,23 @@ export const tidy = async ({ tab, pending, page }: Stores): Promise<void> => {
     if ((timeOf(tab.read(key)) ?? 0) <= left) tab.remove(key)
   // The clock was set back: what is typed from now on is not from before.
   if (left > now) await pending.write(LEFT, { at: now })
+}
+
+/** What is kept for a buyer whose account has another name from now on: requests without an answer, and the drafts of this tab. */
+export const renameKept = async (
+  { tab, pending }: Pick<Stores, 'tab' | 'pending'>,
+  account: string,
+  renamed: string,
+): Promise<void> => {
+  const nameOf = (key: string): string => key.split('/').with(1, renamed).join('/')
+  for (const key of tab.keys().filter((one) => one.startsWith(`${DRAFTS}${account}/`))) {
+    tab.write(nameOf(key), tab.read(key))
+    tab.remove(key)
+  }
+  for (const key of await unansweredOf({ pending }, account)) {
+    await pending.write(nameOf(key), await pending.read(key))
+    await pending.remove(key)
+  }
 }
 
 const timeOf = (stored: unknown): number | null => {

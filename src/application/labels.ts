@@ -9,6 +9,8 @@ export interface MachineLabels {
   guards?: Record<string, string>
   actors?: Record<string, string>
   delays?: Record<string, string> // numeric delays need none
+  /** Machines (by their name in flows.ts), or the reserve, that the pages go on to from here, and with what. */
+  leads?: Record<string, string>
 }
 
 /** States carry `label`, the root carries `labels`. */

@@ -128,6 +128,7 @@ export interface PreviewedDecisions {
   toPay: Fen
   comesBack: Fen
   reserveAvailable: Fen
+  reserveBonus: Fen // gifts, which pay first
   isCovered: boolean // the reserve pays what is to be paid
 }
 

@@ -1,3 +1,4 @@
+import type { NewSignIn } from './login-records'
 import type { Fen } from './money'
 
 export interface Counts {
@@ -13,6 +14,8 @@ export interface Counts {
   unlinkedPlatformOrders: number
   shopsExpiring: number
   reserveAvailable: Fen | null // null: not told
+  reserveBonus: Fen | null // gifts beside it; null: not told
+  newSignIn: NewSignIn | null // the first that waits for this session's word; null: none, or not told
 }
 
 export type AgreementType = '1' | '2' | '3' // user agreement, service agreement, privacy policy

@@ -12,6 +12,7 @@ export const warnings = {
   lacksCode: '请输入手机号和验证码',
   lacksMobile: '请先输入手机号',
   wrongMobile: '请输入正确的手机号',
+  lacksVerifyCode: '请输入验证码',
   incomplete: '请填写完整信息',
   passwordsDiffer: '两次密码不一致',
 } as const
@@ -29,6 +30,12 @@ export const checkSendCode = (mobile: string): Refusal => {
 
 /** The number a code is to be sent to. @throws Failure invalid */
 export const mobileForCode = (typed: string): string => accepted(checkSendCode(typed), typed, 'mobile')
+
+/** The own number, whether it was typed or left out: who is signed in need not type it. @throws Failure invalid for another one */
+export const ownMobileFrom = (typed: string, own: string): string => {
+  if (typed.trim() !== '' && normalizeMobile(typed) !== own) throw refusals.onlyOwnMobile()
+  return own
+}
 
 /** The number of who registers or resets the password. @throws Failure invalid */
 export const mobileOf = (request: CredentialsRequest): string => accepted(checkCredentials(request), request.account)

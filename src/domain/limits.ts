@@ -31,6 +31,7 @@ export const seconds = {
   smsResend: 60, // spec §9
   sessionIdle: 24 * 3600,
   sessionMax: 7 * 24 * 3600,
+  mobileChange: 10 * 60, // after the old number was proved by a code
   loginFailures: 15 * 60, // the longest wait between two tries of one network at an account
   orderExpire: 30 * 60,
   quote: 10 * 60,
@@ -63,15 +64,20 @@ export const limits = {
   loginFailuresPerIpHour: 60,
   registerPerIpHour: 5,
   feedbackPerIpHour: 20,
+  mobileChangesPerDay: 3, // of one account
   uploadsPerHour: 20,
   requestsPerIpMinute: 600,
   sessions: 20,
   addresses: 200,
   ordersPerMinute: 10, // per buyer; a batch is one
-  paysPerMinute: 10,
+  paysPerMinute: 10, // of orders and differences; as many top-ups
+  rechargeMin: 100, // fen, of a free amount
+  rechargeMax: 5_000_000,
   cancelsPerMinute: 10,
   decisionsPerMinute: 10, // of abnormal orders; a call with many is one
   afterSalesPerMinute: 60, // of each kind of step; a batch applies for each order
+  withdrawalsPerDay: 3, // per buyer, of a day in Beijing; those that were cancelled too
+  withdrawalsPerMinute: 10, // of applying and of cancelling
   quotesPerMinute: 120, // each change at the checkout is one
 }
 

@@ -68,7 +68,7 @@ describe('paying orders together', () => {
 })
 
 describe('news of money', () => {
-  const pending = { amount: fen(100), status: 'pending', method: '', tradeNo: '' } as const
+  const pending = { biz: 'order', amount: fen(100), status: 'pending', method: '', tradeNo: '' } as const
   const news = { method: 'sandbox', tradeNo: 'S1', amount: fen(100) } as const
   const paid = { ...pending, status: 'succeeded', method: 'sandbox', tradeNo: 'S1' } as const
 
@@ -79,6 +79,15 @@ describe('news of money', () => {
       meaningOf(paid, { ...news, tradeNo: 'S2' }),
       meaningOf({ ...pending, status: 'closed' }, news),
     ]).toEqual(['settles', 'already', 'credits', 'credits'])
+  })
+
+  it('settles a top-up whose time was over, and is credited when that has been paid', () => {
+    const topUp = { ...pending, biz: 'recharge' } as const
+    expect([
+      meaningOf({ ...topUp, status: 'closed' }, news),
+      meaningOf({ ...topUp, status: 'failed' }, news),
+      meaningOf({ ...paid, biz: 'recharge' }, { ...news, tradeNo: 'S2' }),
+    ]).toEqual(['settles', 'settles', 'credits'])
   })
 
   it('is refused with another amount, and from the reserve when nothing is left to pay', () => {

@@ -1,7 +1,7 @@
 import type { Fen } from './money'
 import type { OrderStatus } from './order'
 import { orderAfter } from './order-life/table'
-import type { PayMethod, PaymentStatus } from './payment'
+import type { PayBiz, PayMethod, PaymentStatus } from './payment'
 import { refusals } from './refusals'
 
 /** What payments and their orders decide, wherever they are kept. */
@@ -52,15 +52,16 @@ export const overdueOf = <O extends DueOrder>(orders: readonly O[], nowMs: numbe
 
 /**
  * What news of money means to a payment: it is paid by it; it was already; or nothing is left to pay and it becomes the buyer's
- * reserve. @throws Failure invalid for another amount, conflict for the reserve when nothing is left to pay
+ * reserve. A top-up that ended unpaid is paid by it all the same. @throws Failure invalid for another amount, conflict for the reserve when nothing is left to pay
  */
 export const meaningOf = (
-  payment: { amount: Fen; status: PaymentStatus; method: PayMethod | ''; tradeNo: string },
+  payment: { biz: PayBiz; amount: Fen; status: PaymentStatus; method: PayMethod | ''; tradeNo: string },
   { method, tradeNo, amount }: { method: PayMethod; tradeNo: string; amount: Fen },
 ): 'settles' | 'already' | 'credits' => {
   if (amount !== payment.amount) throw refusals.otherAmount()
   if (payment.status === 'succeeded' && payment.method === method && payment.tradeNo === tradeNo) return 'already'
   if (payment.status === 'pending') return 'settles'
+  if (payment.biz === 'recharge' && payment.status !== 'succeeded') return 'settles'
   if (method === 'reserve') throw refusals.payOver()
   return 'credits'
 }

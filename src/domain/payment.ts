@@ -18,17 +18,18 @@ export interface PayTicket {
 
 export type PaymentStatus = 'pending' | 'succeeded' | 'closed' | 'failed'
 
-/** What is paid for: orders, or differences of orders that were paid for before. */
-export type PayBiz = 'order' | 'difference'
+/** What is paid for: orders, differences of orders that were paid for before, or money for the reserve. */
+export type PayBiz = 'order' | 'difference' | 'recharge'
 
 export interface PayResult {
   paymentNo: string
   biz: PayBiz
   status: PaymentStatus
   amount: Fen
-  orderNos: string[]
+  orderNos: string[] // none of a top-up
   paidAt: string // '' until paid
   expiresAt: string
   payMethods: PayMethod[]
   reserveAvailable: Fen | null // null: not told
+  reserveBonus: Fen | null // gifts beside it; null: not told
 }

@@ -1,5 +1,5 @@
 import { Failure, type Problem, type ProblemReason } from './failure'
-import { MAX_CART_LINES, MAX_LINE_QTY, MAX_PICTURE_PIXELS } from './limits'
+import { MAX_CART_LINES, MAX_LINE_QTY, MAX_PICTURE_PIXELS, MAX_UPLOAD_BYTES } from './limits'
 import { price, type Fen } from './money'
 import { SESSION_OVER } from './no-answer'
 import { httpWords } from './request-words'
@@ -25,13 +25,19 @@ const things = {
   quote: '报价',
   order: '订单',
   payment: '支付单',
+  refund: '退款单',
+  recharge: '充值单',
   picture: '图片',
   job: '任务',
   case: '异常单',
   afterSale: '售后单',
+  withdrawal: '提现单',
+  adjustment: '备用金调整',
   account: '账号',
   file: '文件',
   feedback: '反馈',
+  loginRecord: '登录记录',
+  difference: '对账差异',
 } as const
 
 export type Thing = keyof typeof things
@@ -46,8 +52,12 @@ export const NO_FILE = '文件不存在，或链接已过期，请回到订单�
 export const CART_LINE_FULL = `购物车里每个规格最多 ${MAX_LINE_QTY} 件`
 export const CART_IS_FULL = `购物车最多放 ${MAX_CART_LINES} 种规格`
 
+/** Said by forms that are sent nowhere as they stand. */
+export const BAD_AMOUNT = '请填写金额，最多两位小数'
+
 /** Said by the dialog too. */
 export const EMPTY_FEEDBACK = '请填写反馈内容'
+export const SAME_MOBILE = '新手机号与现在的相同'
 
 /** Why an order isn't part of what is done to several. */
 export const cannotNow = (statusText: string, kind: keyof typeof batchVerbs): string =>
@@ -64,6 +74,8 @@ export const refusals = {
   notFound: (what: Thing) => new Failure('not-found', `${things[what]}不存在`),
   tooOften: (seconds: number) => new Failure('too-often', '操作过于频繁，请稍后再试', { resendAfter: seconds }),
 
+  notYet: () => new Failure('refused', '即将开放'),
+
   // ---- account
   sessionInvalid: () => new Failure('session-invalid', SESSION_OVER),
   crowdedOut: () => new Failure('session-invalid', '账号登录的设备过多，较早的登录已自动退出，请重新登录'),
@@ -74,6 +86,13 @@ export const refusals = {
   alreadyRegistered: () => invalid('该手机号已注册，请直接登录', 'account'),
   /** Only to whoever has proved that it is his. */
   accountDisabled: () => new Failure('refused', '账号已停用，如有疑问请联系客服'),
+  ownSession: () => invalid('这是当前的登录，请用“退出登录”'),
+  proveMobileFirst: () => new Failure('conflict', '请先用原手机号的验证码验证身份'),
+  sameMobile: () => invalid(SAME_MOBILE, 'mobile'),
+  /** Only to whoever holds that phone, and to operators. */
+  mobileTaken: () => invalid('该手机号已注册其他账号，请换一个', 'mobile'),
+  /** A session from somewhere new may not vouch for itself. */
+  answerElsewhere: () => new Failure('conflict', '请在这次登录之前就已登录的设备上确认'),
   smsFailed: () => new Failure('refused', '验证码发送失败，请稍后再试'),
   addressBookFull: (most: number) => invalid(`最多保存 ${most} 个地址`),
   noSuchArea: () => invalid('请选择正确的所在地区', 'areaCode'),
@@ -82,6 +101,7 @@ export const refusals = {
   brokenPicture: () => invalid('请上传完整的 JPG、PNG 或 WebP 图片', 'file'),
   animatedPicture: () => invalid('请上传静态图片，不支持动图', 'file'),
   uploadTooLarge: () => new Failure('refused', httpWords[413]),
+  heavyPicture: () => invalid(`图片不能超过 ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`, 'file'),
   hugePicture: () => invalid(`图片尺寸过大，请缩小到 ${MAX_PICTURE_PIXELS / 10_000} 万像素以内再上传`, 'file'),
 
   // ---- catalogue and cart
@@ -141,10 +161,19 @@ export const refusals = {
   trackingNoTaken: () => invalid('这个快递单号已经用在这张订单上', 'tracking_no'),
   payOver: () => new Failure('conflict', '订单已支付或已关闭，请刷新后查看'),
   payMethodClosed: () => invalid('该支付方式暂未开通', 'method'),
+  providerAway: () => new Failure('busy', '支付渠道暂时没有应答，请稍后再试，或换一种支付方式'),
+  packageOrAmount: () => invalid('请选择充值套餐或填写充值金额，二者选一', 'amount'),
+  packageGone: () => invalid('这个充值套餐已下架，请重新选择', 'packageId'),
+  rechargeOver: () => new Failure('conflict', '这笔充值已到账或已关闭，请重新充值'),
+  wrongRecharge: (min: Fen, max: Fen) => invalid(`充值金额应为 ${price(min)} 至 ${price(max)}`, 'amount'),
   nothingToPay: () => invalid('请选择要支付的订单', 'paymentNo'),
   balanceShort: (shortBy: Fen) => new Failure('balance-short', `余额不足，还差 ${price(shortBy)}`, { shortBy }),
   otherAmount: () => invalid('支付金额不符'),
   badSignature: () => invalid('签名不正确', 'sign'),
+  foreignNotice: (whose: string) => invalid(`通知不是给本商户的：${whose}`),
+  noticeClock: (seconds: number) => invalid(`通知的时间与本机相差 ${seconds} 秒`),
+  noticeKey: (serial: string) => invalid(`没有编号为“${serial}”的平台公钥或证书`),
+  noticeSealed: () => invalid('通知解不开：请检查 APIv3 密钥'),
   badNotice: () => invalid('通知内容不正确'),
 
   // ---- after-sales
@@ -153,9 +182,18 @@ export const refusals = {
   needsPictures: () => invalid('这个原因需要上传图片', 'image_ids'),
   otherProduct: () => invalid('只能换成同一商品、价格相同的规格', 'lines'),
 
+  // ---- the reserve
+  withdrawalNotNow: (state: string, wish: string) => new Failure('conflict', `提现现在是“${state}”，不能${wish}`),
+  withdrawalsToday: (most: number, resendAfter: number) =>
+    new Failure('too-often', `每天最多申请 ${most} 次提现，请明天再来`, { resendAfter }),
+  onlyOwnMobile: () => invalid('提现验证码只能发到当前账号的手机号', 'mobile'),
+
   // ---- the counter
   wrongOpsKey: () => new Failure('session-invalid', '后台密钥不正确'),
   nothingToAdjust: () => invalid('金额不能是 0', 'amount'),
+  compensationTakes: () => invalid('赔付的金额必须大于 0', 'amount'),
+  notReversible: () => new Failure('conflict', '冲正本身不能再冲正，请重新调整'),
+  reversedAlready: () => new Failure('conflict', '这笔已经冲正过'),
   oneOrSheet: () => invalid('请写一个规格编号和它的新数字，或者只写 --sheet'),
   orderOrSheet: () => invalid('请写订单号、brand 与 tracking，或者只写 --sheet'),
   caseOrTracking: () => invalid('请写售后单号，或者 --tracking 与快递单号', 'tracking'),
@@ -164,6 +202,7 @@ export const refusals = {
   passOrFail: () => invalid('请写 --pass 或 --fail 之一', 'pass'),
   skuAndQty: () => invalid('sku 与 qty 要一起写', 'sku'),
   tooManyRows: (most: number) => invalid(`一次最多 ${most} 行，请分开`, 'sheet'),
+  differenceResolved: () => new Failure('conflict', '这一处已经处理过了'),
   otherFile: () => invalid('文件内容与编号不符，请重新上传'),
   /** In the words of whoever read a sheet. */
   badSheet: (why: string) => invalid(why, 'sheet'),
@@ -189,7 +228,7 @@ export const afterSaleWords = {
   noType: '请选择售后方式',
   noReason: '请选择原因',
   noAmount: '只有仅退款可以修改金额',
-  badAmount: '请填写金额，最多两位小数',
+  badAmount: BAD_AMOUNT,
   keepsKind: '修改时不能换方式，可以撤销后重新申请',
   wrongAmount: (most: Fen) => `退款金额应大于 0，不超过 ${price(most)}`,
 } as const

@@ -2,7 +2,11 @@ import { seconds } from './limits'
 import type { Fen } from './money'
 import type { PriceRatio } from './resale'
 
-export type SmsType = 'login' | 'register' | 'resetPassword'
+export const smsTypes = ['login', 'register', 'resetPassword', 'withdraw', 'changeMobile'] as const
+export type SmsType = (typeof smsTypes)[number]
+
+/** A code of this kind goes to nobody but the buyer who asks for it, signed in, and to the number of that account. */
+export const isForOwner = (smsType: SmsType): boolean => smsType === 'withdraw'
 
 export type SignInRequest =
   | { loginType: 'password'; account: string; password: string }
@@ -40,6 +44,7 @@ export interface Profile {
   mobile: string // masked
   avatar: string // URL or ''
   reserveAvailable: Fen | null // null: not told
+  reserveBonus: Fen | null // gifts beside it; null: not told
   reserveFrozen: Fen | null
   lowBalanceAt: Fen | null
   priceRatio: PriceRatio

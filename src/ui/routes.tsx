@@ -71,7 +71,7 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     page('savedProducts', async () => (await import('./pages/saved/SavedProductsPage')).SavedProductsPage),
     page('savedSuppliers', async () => (await import('./pages/saved/SavedSuppliersPage')).SavedSuppliersPage),
     page('userInfo', async () => (await import('./pages/user/UserInfoPage')).UserInfoPage),
-    page('purse', async () => (await import('./pages/user/PursePage')).PursePage),
+    page('purse', async () => (await import('./pages/user/purse/PursePage')).PursePage),
     page('loginRecords', async () => (await import('./pages/user/LoginRecordPage')).LoginRecordPage),
     page('orders', async () => (await import('./pages/orders/OrderListPage')).OrderListPage),
     page('order', async () => (await import('./pages/orders/OrderDetailPage')).OrderDetailPage),

@@ -65,6 +65,7 @@ export const abnormalContract = (world: World) =>
         toPay: 0,
         comesBack: found.amountAtStake,
         reserveAvailable: before,
+        reserveBonus: 0,
         isCovered: true,
       })
       expect((await desk.client.abnormal.info(found.caseNo)).status).toBe('open')

@@ -107,6 +107,8 @@ export const accountContract = (world: World) =>
         unlinkedPlatformOrders: 0,
         shopsExpiring: 0,
         reserveAvailable: 0,
+        reserveBonus: 0,
+        newSignIn: null,
       })
     })
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { sentinels } from '../../demo/world'
 import { fen } from '../../src/domain/money'
-import { NEW_PASSWORD, newMobile, refusal, registered, sharedShop, signedIn, type World, PNG } from './world'
+import {
+  NEW_PASSWORD,
+  newMobile,
+  refusal,
+  registered,
+  sharedShop,
+  signedIn,
+  type Client,
+  type World,
+  PNG,
+} from './world'
 
 /** A code of six digits that is another. */
 const notThe = (code: string): string => (code === '111111' ? '222222' : '111111')
@@ -18,6 +28,7 @@ export const authContract = (world: World) =>
         account: '13800000001',
         mobile: '138****0001',
         reserveAvailable: 500_000,
+        reserveBonus: 11_620,
         reserveFrozen: 200,
         lowBalanceAt: 0,
         priceRatio: 0,
@@ -124,6 +135,22 @@ export const authContract = (world: World) =>
       })
     })
 
+    it('sends a code for a withdrawal to the own number of who is signed in, and nowhere else', async () => {
+      const buyer = await shop().newBuyer()
+      const { account } = await buyer.auth.me()
+      const send = (auth: Client['auth'], mobile: string) => auth.sendCode({ mobile, smsType: 'withdraw' })
+      expect(await refusal(send(shop().client().auth, account))).toMatchObject({ kind: 'session-invalid' })
+      expect(await refusal(send(buyer.auth, newMobile()))).toEqual({
+        kind: 'invalid',
+        message: '提现验证码只能发到当前账号的手机号',
+        details: { field: 'mobile' },
+      })
+      expect(await send(buyer.auth, `+86 ${account}`)).toEqual({ resendAfter: 60 })
+      const other = await shop().newBuyer()
+      expect(await send(other.auth, '')).toEqual({ resendAfter: 60 })
+      expect(await shop().smsCode((await other.auth.me()).account)).toMatch(/^\d{6}$/)
+    })
+
     it('registers a newcomer, who can sign in then', async () => {
       const account = await registered(shop(), 'Xiaodian#88')
       const client = await signedIn(shop(), account, 'Xiaodian#88')
@@ -134,6 +161,7 @@ export const authContract = (world: World) =>
         mobile: `${account.slice(0, 3)}****${account.slice(-4)}`,
         avatar: '',
         reserveAvailable: 0,
+        reserveBonus: 0,
         reserveFrozen: 0,
         lowBalanceAt: 0,
         priceRatio: 0,

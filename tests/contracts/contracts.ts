@@ -9,15 +9,22 @@ import { catalogueContract } from './catalogue.contract'
 import { favouritesContract } from './favourites.contract'
 import { inputContract } from './input.contract'
 import { orderListsContract } from './order-lists.contract'
+import { loginsContract } from './logins.contract'
+import { mobileContract } from './mobile.contract'
 import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
+import { rechargeContract } from './recharge.contract'
 import { rulesContract } from './rules.contract'
 import { searchingContract } from './searching.contract'
+import { withdrawalContract } from './withdrawal.contract'
+import { walletContract } from './wallet.contract'
 import type { World } from './world'
 
 /** Every suite that an adapter of the gateways has to pass. */
 export const contracts: readonly ((world: World) => void)[] = [
   authContract,
+  loginsContract,
+  mobileContract,
   accountContract,
   catalogueContract,
   searchingContract,
@@ -26,10 +33,13 @@ export const contracts: readonly ((world: World) => void)[] = [
   ordersContract,
   orderListsContract,
   paymentsContract,
+  rechargeContract,
   abnormalContract,
   abnormalWaysContract,
   afterSaleContract,
   afterSaleWaysContract,
   inputContract,
   rulesContract,
+  withdrawalContract,
+  walletContract,
 ]

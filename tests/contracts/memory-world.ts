@@ -1,11 +1,15 @@
 import { fen } from '../../src/domain/money'
 import type { Gateways } from '../../src/domain/ports/ports'
+import { openReserve, postJournal } from '../../src/infrastructure/memory/memory-ledger'
 import { moveCase } from '../../src/infrastructure/memory/memory-aftersale-life'
 import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
-import { payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
+import { captureAgain, payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
+import { moveWithdrawal } from '../../src/infrastructure/memory/memory-withdrawals'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
-import { newMobile, type Client, type World } from './world'
+import { newMobile, presented, type Client, type World } from './world'
+
+const DESK = { ip: '127.0.0.1', device: '未知设备' }
 
 /** The memory adapters: one shop, and as many browsers on it as a test opens. */
 export const memoryWorld: World = {
@@ -13,34 +17,40 @@ export const memoryWorld: World = {
   async open() {
     let now = Date.parse('2026-11-20T10:00:00+08:00')
     let current: string | null = null
-    const { world, ...gateways } = memoryPorts({ now: () => now, token: () => current })
+    let from = DESK
+    const { world, ...gateways } = memoryPorts({ now: () => now, token: () => current, from: () => from })
 
-    /** The shop knows one token at a time; each browser lays its own on the counter before it asks. */
-    const asking = <G extends object>(gateway: G, token: () => string | null): G =>
+    /** The shop knows one browser at a time; each lays its token on the counter before it asks. */
+    const asking = <G extends object>(gateway: G, token: () => string | null, device: typeof DESK): G =>
       Object.fromEntries(
         Object.entries(gateway).map(([name, method]) => [
           name,
           (...args: unknown[]) => {
             current = token()
+            from = device
             return (method as (...given: unknown[]) => unknown)(...args)
           },
         ]),
       ) as G
 
-    const client = (first: string | null = null): Client => {
+    const client = (first: string | null = null, device = DESK): Client => {
       let token = first
       const own = () => token
       return {
-        ...ofEach(gateways, (gateway) => asking(gateway, own)),
+        ...ofEach(gateways, (gateway) => asking(gateway, own, device)),
         token: { read: own, write: (value) => void (token = value) },
       }
     }
 
     return {
       client: () => client(),
-      async newBuyer({ reserve = 0 } = {}) {
+      phone: () => client(null, { ...DESK, device: 'iPhone · Safari 17' }),
+      async newBuyer({ reserve = 0, gift = 0 } = {}) {
         const account = newMobile()
-        world.state.buyers.push({ ...newBuyer({ id: account, account, password: '' }), reserve: fen(reserve) })
+        const buyer = newBuyer({ id: account, account, password: '' })
+        world.state.buyers.push(buyer)
+        if (gift > 0) postJournal(world, buyer, ...presented(account, reserve, gift))
+        else openReserve(world, buyer, fen(reserve))
         world.state.sessions[account] = { userId: account, createdMs: now, seenMs: now }
         return client(account)
       },
@@ -65,7 +75,15 @@ export const memoryWorld: World = {
           wish,
         )
       },
+      async operate(withdrawNo, wish) {
+        moveWithdrawal(
+          world,
+          world.state.withdrawals.find((one) => one.withdrawNo === withdrawNo)!,
+          wish,
+        )
+      },
       confirmPayment: async (paymentNo) => payAtSandbox(world, paymentNo),
+      captureAgain: async (paymentNo) => captureAgain(world, paymentNo),
       stop: async () => undefined,
     }
   },

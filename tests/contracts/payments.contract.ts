@@ -30,6 +30,7 @@ export const paymentsContract = (world: World) =>
         expiresAt: ticket.expiresAt,
         payMethods: ['reserve', 'sandbox'],
         reserveAvailable: 500_000 - payable,
+        reserveBonus: 0,
       })
       const order = await client.orders.info(orderNos[0]!)
       expect([order.status, order.payMethod, order.paidAt, order.paymentNo]).toEqual([

@@ -4,11 +4,19 @@ import { prodGateways } from '../../src/infrastructure/prod/prod-gateways'
 import { openSession } from '../../server/account/sessions'
 import { backgroundOf } from '../../server/background'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
+import { post } from '../../server/wallet/ledger'
 import { afterSaleStep } from '../../server/after-sale/station'
 import { stationStep } from '../../server/fulfilment/station'
+import { asAgent } from '../support/as-agent'
+import { findPayment } from '../../server/payments/payments'
+import { settlePayment } from '../../server/payments/settle'
 import { startServer } from '../support/server'
 import { buyersOf } from '../support/trade'
-import type { Client, World } from './world'
+import { operate } from '../support/withdrawals'
+import { presented, type Client, type World } from './world'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
 /** The /prod adapters over our own server, on a real socket. */
 export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
@@ -16,10 +24,10 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
   async open() {
     const server = await startServer({ db })
     const userIds = new WeakMap<Client, string>()
-    const client = (first: string | null = null): Client => {
+    const client = (first: string | null = null, url = server.url): Client => {
       let token = first
       const own = { read: () => token, write: (value: string | null) => void (token = value) }
-      const ask = prodClient({ tokens: own, baseURL: `${server.url}/prod` })
+      const ask = prodClient({ tokens: own, baseURL: `${url}/prod` })
       return {
         ...(Object.fromEntries(
           Object.entries(prodGateways).map(([name, make]) => [name, make(ask)]),
@@ -27,10 +35,16 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
         token: own,
       }
     }
+    const phone = await asAgent(server.url, IPHONE)
     return {
       client: () => client(),
-      async newBuyer({ reserve = 0 } = {}) {
-        const [buyer] = await buyersOf(server, 1, reserve)
+      phone: () => client(null, phone.url),
+      async newBuyer({ reserve = 0, gift = 0 } = {}) {
+        const [buyer] = await buyersOf(server, 1, gift > 0 ? 0 : reserve)
+        if (gift > 0) {
+          const [journal, about] = presented(buyer!.userId, reserve, gift)
+          await server.db.tx((tx) => post(tx, journal, server.clock.now(), about))
+        }
         const made = client(buyer!.token)
         userIds.set(made, buyer!.userId)
         return made
@@ -48,8 +62,17 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       },
       station: async (orderNo, wish) => void (await server.db.tx((tx) => stationStep(server.deps, tx, orderNo, wish))),
       handle: async (caseNo, wish) => void (await server.db.tx((tx) => afterSaleStep(server.deps, tx, caseNo, wish))),
+      operate: async (withdrawNo, wish) => void (await operate(server, withdrawNo, wish)),
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
-      stop: () => server.close(),
+      async captureAgain(paymentNo) {
+        const { amount } = (await findPayment(server.db, paymentNo))!
+        const evidence = { method: 'sandbox', tradeNo: `AGAIN${paymentNo}`, amount } as const
+        await server.db.tx((tx) => settlePayment(server.deps, tx, paymentNo, evidence, server.clock.now()))
+      },
+      async stop() {
+        await phone.close()
+        await server.close()
+      },
     }
   },
 })

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { StationAfterSaleWish } from '../../server/after-sale/station'
 import type { Wish } from '../../src/domain/order-life/types'
+import type { WithdrawalWish } from '../../src/domain/wallet/withdrawal-life'
+import { fen } from '../../src/domain/money'
 import type { Gateways } from '../../src/domain/ports/ports'
+import type { About } from '../../src/domain/wallet/book'
+import { recharge, type Journal } from '../../src/domain/wallet/ledger'
 
 /** One browser: the gateways, and the token it holds. */
 export interface Client extends Gateways {
@@ -14,16 +18,22 @@ export interface Client extends Gateways {
  */
 export interface Shop {
   client(): Client
-  /** Signed in, with nothing in cart, favourites or orders, and so much (fen) in the reserve. */
-  newBuyer(having?: { reserve?: number }): Promise<Client>
+  /** Likewise, on a kind of device that nobody else has: a phone. */
+  phone(): Client
+  /** Signed in, with nothing in cart, favourites or orders, and so much (fen) in the reserve and as gifts. */
+  newBuyer(having?: { reserve?: number; gift?: number }): Promise<Client>
   /** The code that was sent last to this number. */
   smsCode(mobile: string): Promise<string>
   /** What the station does to an order. */
   station(orderNo: string, wish: StationWish): Promise<void>
   /** What the station does with an application. */
   handle(caseNo: string, wish: StationAfterSaleWish): Promise<void>
+  /** What an operator does with a withdrawal. */
+  operate(withdrawNo: string, wish: WithdrawalWish): Promise<void>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>
+  /** It took money by a number of its own that is not the one before: too late, or a second time. */
+  captureAgain(paymentNo: string): Promise<void>
 }
 
 export type StationWish = Extract<
@@ -123,3 +133,9 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** A recharge with a gift, as it is booked, of a buyer who has nothing yet. */
+export const presented = (userId: string, reserve: number, gift: number): [Journal, About] => [
+  recharge({ ref: userId, userId, channel: 'elsewhere', amount: fen(reserve), gift: fen(gift) }),
+  { biz: 'recharge', bizNo: '', remark: '充值' },
+]

@@ -102,7 +102,7 @@ describe('a decision', () => {
     await shop.user.click(screen.getByRole('checkbox', { name: '全选本页' }))
     await press(shop, '全部补差价')
     const asked = within(await shop.dialog('处理这 2 个异常？'))
-    expect(asked.getByText('要补 ¥8.00，备用金不够（可用 ¥1.00），去支付后马上处理。')).toBeTruthy()
+    expect(asked.getByText('要补 ¥8.00，备用金不够（可用 ¥1.00），可以去支付，付款后马上处理。')).toBeTruthy()
     await shop.user.click(asked.getByRole('button', { name: '去支付' }))
     await waitFor(() => expect(shop.location()).toBe('/payorder?payment_no=P700'))
     await shop.go(`${PAGE}?status=processing`)

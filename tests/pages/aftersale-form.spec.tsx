@@ -170,16 +170,15 @@ describe('the form of an application', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('说明（选填）')).value).toBe('少了一件')
   })
 
-  it('says how much the reserve lacks, leads to it, and keeps the draft', async () => {
+  it('says how much the reserve lacks, and keeps the draft', async () => {
     await openForm({
       afterSales: { apply: () => Promise.reject(new Failure('balance-short', '备用金不足', { shortBy: fen(200) })) },
     })
     await wish()
     fireEvent.change(screen.getByLabelText('说明（选填）'), { target: { value: '少了一件' } })
     submit()
-    const told = await within(panel()).findByRole('alert')
-    expect(told.textContent).toContain('还需充值 ¥2.00')
-    expect(within(told).getByRole('link', { name: '去充值' }).getAttribute('href')).toBe('/usermanage/mypurse')
+    const told = await within(panel()).findByText(/^备用金不足/, { selector: 'p' })
+    expect(told.textContent).toBe('备用金不足，还需充值 ¥2.00 去充值')
     expect(screen.getByLabelText<HTMLTextAreaElement>('说明（选填）').value).toBe('少了一件')
   })
 

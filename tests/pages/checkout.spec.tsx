@@ -237,7 +237,7 @@ describe('the checkout', () => {
     await paste(shop)
     await shop.user.click(await screen.findByRole('button', { name: '提交并用余额支付' }))
     await screen.findByRole('heading', { name: '收银台' })
-    expect(await screen.findByText(/^还差 ¥5\.00/)).toBeTruthy()
+    expect((await screen.findByText(/^还需充值/, { selector: 'p' })).textContent).toContain('还需充值 ¥5.00')
     await shop.reload()
     await screen.findByRole('heading', { name: '收银台' })
     await shop.idle()
@@ -294,7 +294,7 @@ describe('the cashier', () => {
     expect(screen.getByRole('list', { name: '下单步骤' }).querySelector('[aria-current]')!.textContent).toBe('付款')
   })
 
-  it('says how much the reserve lacks, and where to fill it up', async () => {
+  it('says how much the reserve lacks, and fills it up in place', async () => {
     const shop = await openCheckout()
     await paste(shop)
     await waitFor(() => expect(field('姓名').value).toBe('张晓明'))
@@ -302,9 +302,10 @@ describe('the cashier', () => {
     await screen.findByRole('heading', { name: '收银台' })
     const paymentNo = new URL(shop.location(), 'http://shop').searchParams.get('payment_no')!
     const { amount } = await shop.ports().orders.payResult(paymentNo)
-    expect((await screen.findByText(/^还差/)).textContent).toContain(`还差 ${price(amount)}`)
+    expect((await screen.findByText(/^还需充值/, { selector: 'p' })).textContent).toContain(`还需充值 ${price(amount)}`)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '余额支付' }).disabled).toBe(true)
-    await shop.user.click(screen.getByRole('link', { name: '去充值' }))
-    await waitFor(() => expect(shop.location()).toBe('/usermanage/mypurse'))
+    await shop.user.click(screen.getByRole('button', { name: '去充值' }))
+    expect(await screen.findByRole('dialog', { name: '充值备用金' })).toBeTruthy()
+    expect(shop.location()).toContain(paymentNo)
   })
 })

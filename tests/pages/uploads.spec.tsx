@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '../../src/domain/catalogue'
 import { networkDown } from '../../src/domain/no-answer'
 import type { Sending } from '../../src/domain/ports/sending'
+import { PNG } from '../contracts/world'
 import { open, secondBuyer, type Opened } from '../support/open'
 
 /** Files on their way: how far they are, and the way to stop them. */
@@ -34,7 +35,8 @@ describe('the picture of a buyer', () => {
     })
     await shop.user.click(await shop.main().findByRole('button', { name: '修改资料' }))
     const form = within(await shop.dialog('修改资料'))
-    await shop.user.upload(form.getByLabelText(/^头像/), picture('a.png'))
+    await shop.user.upload(form.getByLabelText(/^头像/), new File([PNG], 'a.png', { type: 'image/png' }))
+    await form.findByText('a.png')
     await shop.user.click(form.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(as.running).toHaveLength(1))
     return { shop, form, ...as.running[0]! }

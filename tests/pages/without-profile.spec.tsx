@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../src/domain/failure'
+import { fen, zero } from '../../src/domain/money'
+import type { PayResult } from '../../src/domain/payment'
 import type { Ports } from '../../src/domain/ports/ports'
 import { bareBuyer, open, secondBuyer } from '../support/open'
 
@@ -49,20 +51,22 @@ describe('the checkout without a profile', () => {
 })
 
 describe('the cashier without a profile', () => {
-  const result = {
+  const result: PayResult = {
     paymentNo: 'P1',
+    biz: 'order',
     status: 'pending',
-    amount: 1990,
+    amount: fen(1990),
     orderNos: ['D1'],
     paidAt: '',
     expiresAt: '',
     payMethods: ['reserve'],
-    reserveAvailable: 5000,
+    reserveAvailable: fen(5000),
+    reserveBonus: zero,
   }
   const openCashier = ({ ports }: ReturnType<typeof without>) =>
     open('/payorder?payment_no=P1', {
       as: secondBuyer,
-      ports: (real) => ({ ...ports(real), orders: { payResult: async () => result as never } }),
+      ports: (real) => ({ ...ports(real), orders: { payResult: async () => result } }),
     })
 
   it('§8.5 §8.15 shows the payment, and says why nothing is paid from the reserve yet', async () => {

@@ -273,7 +273,8 @@ it('what nobody asks for any more is forgotten, what still counts is kept', asyn
     return row
   }
   await forgetOld(server.deps)
-  expect(await counts()).toEqual({ limits: 3, codes: 1, sessions: 1, logs: 2 })
+  // The failed one has a counter of its own: so many of an account are written down in an hour.
+  expect(await counts()).toEqual({ limits: 4, codes: 1, sessions: 1, logs: 2 })
   server.clock.advance(7 * 24 * 3600 + 1)
   await forgetOld(server.deps)
   expect(await counts()).toEqual({ limits: 0, codes: 0, sessions: 0, logs: 2 })

@@ -39,6 +39,37 @@ describe('accounts', () => {
     expect((await login()).code).toBe(20000)
   })
 
+  it('get another number, with which alone they are signed in to; the old one and the reason are written down', async () => {
+    const renamed = '13912340077'
+    const rename = (fields: object) =>
+      post('/users/rename', told({ account, reason: '旧号已注销，已核对订单', ...fields }))
+    const own = await tokenOf(server, account)
+    const { data } = await rename({ mobile: `+86 ${renamed}` })
+    expect(data).toMatchObject({ account, mobile: renamed, sessions_ended: expect.any(Number) as number })
+    expect((await ask(server, 'GET', '/prod/api/user/me', { token: own })).code).toBe(40001)
+    expect((await login()).msg).toBe('账号或密码错误')
+    const answers = [
+      await rename({ account: renamed, mobile: '13800000001' }),
+      await rename({ account: renamed, mobile: renamed }),
+      await rename({ account: renamed, mobile: '12345' }),
+      await rename({ account: renamed, mobile: '13912340078', reason: ' ' }),
+    ]
+    expect(answers.map(({ msg }) => msg)).toEqual([
+      '该手机号已注册其他账号，请换一个',
+      '新手机号与现在的相同',
+      '请输入正确的手机号',
+      '参数 reason 不能为空',
+    ])
+    await rename({ account: renamed, mobile: account })
+    expect((await login()).code).toBe(20000)
+    expect(
+      await server.db.query('select old_mobile, new_mobile, made_by, reason from mobile_changes order by id'),
+    ).toEqual([
+      { old_mobile: account, new_mobile: renamed, made_by: 'ops', reason: '旧号已注销，已核对订单' },
+      { old_mobile: renamed, new_mobile: account, made_by: 'ops', reason: '旧号已注销，已核对订单' },
+    ])
+  })
+
   it('are credited and debited in the ledger with the reason, never below nothing', async () => {
     const credit = (amount: number) => post('/users/credit', told({ account, amount, reason: '错发补偿' }))
     const before = ((await credit(500)).data as { available: number }).available
@@ -58,6 +89,39 @@ describe('accounts', () => {
       { amount: -before, reason: '错发补偿', made_by: 'ops', booked: -before },
     ])
     expect(((await get('/audit/money')).data as { bad: unknown[] }).bad).toEqual([])
+  })
+
+  it('are compensated, which only gives, and what was moved by hand is undone once', async () => {
+    const reason = '错发一件'
+    const compensate = (amount: number) => post('/users/credit', told({ account, amount, as: 'compensation', reason }))
+    expect((await compensate(-1)).msg).toBe('赔付的金额必须大于 0')
+    const given = (await compensate(700)).data as { available: number; adjustment_no: string }
+    const undo = (number: string) => post('/users/reverse', told({ number, reason: '记错了人' }))
+    expect((await undo('A0')).msg).toBe('备用金调整不存在')
+    const undone = (await undo(given.adjustment_no)).data as { available: number; adjustment_no: string }
+    expect(undone).toMatchObject({ number: given.adjustment_no, amount: -700, available: given.available - 700 })
+    expect((await undo(given.adjustment_no)).msg).toBe('这笔已经冲正过')
+    expect((await undo(undone.adjustment_no)).msg).toBe('冲正本身不能再冲正，请重新调整')
+    const lines = await server.db.query(
+      `select type, direction, amount, biz_no as no, remark from wallet_entries e join users u on u.id = e.user_id
+       where u.account = $1 order by seq desc limit 2`,
+      [account],
+    )
+    expect(lines).toEqual([
+      { type: 'reverse', direction: 'out', amount: 700, no: undone.adjustment_no, remark: '记错了人' },
+      { type: 'compensate', direction: 'in', amount: 700, no: given.adjustment_no, remark: reason },
+    ])
+  })
+
+  it('are not left below nothing by an undoing of what was spent meanwhile', async () => {
+    const credit = (amount: number) => post('/users/credit', told({ account, amount, reason: '补记' }))
+    const { adjustment_no: number, available } = (await credit(300)).data as {
+      adjustment_no: string
+      available: number
+    }
+    await credit(-available)
+    const { code, msg } = await post('/users/reverse', told({ number, reason: '记错' }))
+    expect([code, msg]).toEqual([40010, '余额不足，还差 ¥3.00'])
   })
 
   it.each([

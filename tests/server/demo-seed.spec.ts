@@ -64,8 +64,8 @@ describe('the seeded demo', () => {
   })
 
   it('leaves each buyer the reserve that the demo says, with fees frozen, and books that agree, in the order of its days', async () => {
-    expect(await reserveOf(server.db, '1')).toEqual({ available: 500_000, frozen: 200 })
-    expect(await reserveOf(server.db, '2')).toEqual({ available: 20_000, frozen: 0 })
+    expect(await reserveOf(server.db, '1')).toEqual({ available: 500_000, frozen: 200, bonus: 11_620 })
+    expect(await reserveOf(server.db, '2')).toEqual({ available: 20_000, frozen: 0, bonus: 0 })
     const journals = await server.db.query<{ at: Date }>(
       `select at from journals where kind <> 'opening_balance' order by id`,
     )

@@ -73,12 +73,12 @@ describe('a database without room', () => {
 
 describe('a database that is away', () => {
   it('makes the cashier and the door for notices busy, as it does the calls', async () => {
-    const sign = signFields(server.deps.secret, cashierFields('P1'))
+    const sign = signFields(server.deps.secret, cashierFields('P1_1'))
     vi.spyOn(server.db, 'query').mockRejectedValueOnce(busy())
-    const cashier = await ask(server, 'GET', `/sandbox/cashier/P1?sign=${sign}`)
-    vi.spyOn(server.db, 'tx').mockRejectedValueOnce(busy())
+    const cashier = await ask(server, 'GET', `/sandbox/cashier/P1_1?sign=${sign}`)
+    vi.spyOn(server.db, 'query').mockRejectedValueOnce(busy())
     const notice = await ask(server, 'POST', '/prod/api/pay/notify/sandbox', {
-      body: form({ ...noticeOf(server.deps.secret, { paymentNo: 'P1', tradeNo: 'S1', amount: fen(1) }) }),
+      body: form({ ...noticeOf(server.deps.secret, { outTradeNo: 'P1_1', tradeNo: 'S1', amount: fen(1) }) }),
     })
     expect([cashier.status, cashier.code, notice.status, notice.code]).toEqual([503, 50300, 503, 50300])
   })

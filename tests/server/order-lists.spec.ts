@@ -173,7 +173,12 @@ describe('lists of many orders', () => {
     }
     expect(await orderShops(server.db, userId)).toEqual(shopsOf(all))
     const { pendingPayment, toShip, shipped, completed } = countsByTab(all.map(({ status }) => ({ status, orders: 1 })))
-    expect((await countsOf(server.db, userId)).orders).toEqual({ pendingPayment, toShip, shipped, completed })
+    expect((await countsOf(server.deps, { userId, sessionId: '' })).orders).toEqual({
+      pendingPayment,
+      toShip,
+      shipped,
+      completed,
+    })
   }
 
   it('agree with a plain walk over all orders, before and after they are folded', async () => {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import { stationStep } from '../../server/fulfilment/station'
+import { fileWithdrawal } from '../../server/withdrawals/apply'
+import { fen } from '../../src/domain/money'
 import { calls, type CallName } from '../../wire/calls'
 import { snakeKeys } from '../../wire/case'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, payment, quoteFor, type Buyer } from '../support/trade'
+import { CARD } from '../support/withdrawals'
 
 /**
  * Every call of a buyer, made by another with the first one's ids: nothing of the first is told or changed. A call that is new doesn't
@@ -17,6 +20,8 @@ type BuyerCall = { [K in CallName]: (typeof calls)[K]['access'] extends 'buyer' 
 interface Theirs {
   caseNo: string
   afterSaleNo: string
+  withdrawNo: string
+  rechargeNo: string
   cartId: string
   addressId: string
   open: string // order numbers
@@ -26,11 +31,13 @@ interface Theirs {
   paymentNo: string
   quoteId: string
   job: string
+  record: string // of a sign-in
 }
 
 const NAME = '司马相如'
 const MOBILE = '13987654321'
 const PARCEL = 'YT5201314'
+const PAYEE = { payeeName: NAME, payeeAccount: CARD }
 const sku = demoWorld().products.find(
   ({ onShelf, minQty, reprice, skus }) => onShelf && minQty === 1 && !reprice && skus[0]!.stock > 60,
 )!.skus[0]!.id
@@ -56,6 +63,11 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     addressUpdate: { id: of.addressId, ...somebody, isDefault: true },
     addressDelete: { id: of.addressId },
     uploadFile: null,
+    loginLogs: null,
+    sessionEnd: { id: of.record },
+    loginAnswer: { id: of.record, mine: false },
+    mobileProve: null,
+    mobileChange: null,
     browsingList: null,
     collect: null,
     collectedProducts: null,
@@ -107,6 +119,15 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     aftersaleShip: { caseNo: of.afterSaleNo, brand: '中通快递', trackingNo: 'ZT00009', requestId: randomUUID() },
     aftersaleChoose: { caseNo: of.afterSaleNo, option: 'abandon', requestId: randomUUID() },
     aftersaleConfirm: { caseNo: of.afterSaleNo },
+    walletOverview: null,
+    transactionList: null,
+    transactionExport: null,
+    rechargePackages: null,
+    rechargePay: null,
+    rechargeResult: { rechargeNo: of.rechargeNo },
+    withdraw: null,
+    withdrawList: null,
+    withdrawCancel: { withdrawNo: of.withdrawNo, requestId: randomUUID() },
     jobInfo: { id: of.job },
     jobList: null,
     jobCancel: { id: of.job },
@@ -177,6 +198,15 @@ const belongings = async (): Promise<Theirs> => {
   const { data: filed } = await ask('aftersaleApply', first, wish)
   const afterSaleNo = String(filed?.['case_no'])
   await server.db.query(`update after_sales set return_no = $2, sent_no = $2 where case_no = $1`, [afterSaleNo, PARCEL])
+  const [record] = await server.db.query<{ id: string }>(
+    `insert into login_logs (user_id, session_id, at, ip, device, method, ok)
+     select user_id, id, created_at, ip, device, 'sms', true from sessions where user_id = $1 returning id::text as id`,
+    [first.userId],
+  )
+  const withdrawal = { userId: first.userId, amount: fen(5_201_314), channel: 'bank', payee: PAYEE } as const
+  const topUp = { amount: 52_010, method: 'sandbox', requestId: randomUUID() }
+  const { data: opened } = await ask('rechargePay', first, topUp)
+  const withdrawNo = await server.db.tx((tx) => fileWithdrawal(server.deps, tx, withdrawal, server.clock.now()))
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
   return {
     cartId,
@@ -187,9 +217,12 @@ const belongings = async (): Promise<Theirs> => {
     sent: sent.orderNo,
     caseNo: trouble!.caseNo,
     afterSaleNo,
+    withdrawNo,
+    rechargeNo: String(opened?.['recharge_no']),
     paymentNo: open.paymentNo,
     quoteId,
     job,
+    record: record!.id,
   }
 }
 

@@ -120,6 +120,8 @@ describe.each(providers)('$provider', ({ provider, isSigned, ok, limited, refuse
       SMS_TEMPLATE_LOGIN: 'T-LOGIN',
       SMS_TEMPLATE_REGISTER: 'T-REGISTER',
       SMS_TEMPLATE_RESET_PASSWORD: 'T-RESET',
+      SMS_TEMPLATE_WITHDRAW: 'T-WITHDRAW',
+      SMS_TEMPLATE_CHANGE_MOBILE: 'T-CHANGE',
       SMS_ENDPOINT: `http://127.0.0.1:${port}`,
       SMS_TIMEOUT_MS: '300',
     })
@@ -138,6 +140,17 @@ describe.each(providers)('$provider', ({ provider, isSigned, ok, limited, refuse
     behave = json(ok)
     await (await sender()).send('13812345678', 'login', '246810')
     expect(heard.map((one) => [isSigned(one), message(one)])).toEqual([[true, wanted]])
+  })
+
+  it('uses the template of each kind', async () => {
+    behave = json(ok)
+    const kinds = ['login', 'register', 'resetPassword', 'withdraw', 'changeMobile'] as const
+    const from = await sender()
+    for (const kind of kinds) await from.send('13812345678', kind, '246810')
+    const templates = ['T-LOGIN', 'T-REGISTER', 'T-RESET', 'T-WITHDRAW', 'T-CHANGE']
+    expect(heard.map((one) => templates.filter((template) => JSON.stringify(message(one)).includes(template)))).toEqual(
+      templates.map((template) => [template]),
+    )
   })
 
   it('says when the number has had too many', async () => {

@@ -78,7 +78,7 @@ it('runs on PostgreSQL when told where it is, which is the demo’s from then on
 it('in production refuses to start half configured, in words', async () => {
   const shop = launch({ NODE_ENV: 'production' })
   expect(await shop.exited).toBe(1)
-  for (const word of ['无法启动', 'APP_SECRET', 'SMS_PROVIDER', 'DATABASE_URL', 'PUBLIC_URL'])
+  for (const word of ['无法启动', 'APP_SECRET', 'SMS_PROVIDER', 'DATABASE_URL', 'PUBLIC_URL', '至少要接一个支付渠道'])
     expect(shop.complained()).toContain(word)
 })
 

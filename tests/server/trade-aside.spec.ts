@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoWorld } from '../../demo/world'
-import { capture, sandboxBook } from '../../server/channels/sandbox/book'
+import { sandboxBook } from '../../server/channels/sandbox/book'
+import { takeAtSandbox } from '../../server/channels/sandbox/sandbox'
 import { reconcile, sweep } from '../../server/payments/expire'
 import { auditMoney } from '../../server/wallet/audit'
 import { fen } from '../../src/domain/money'
@@ -28,9 +29,7 @@ const told = (event: string) =>
 const stockOf = async (skuId: string) =>
   (await server.db.query<{ stock: number }>('select stock from skus where id = $1', [skuId]))[0]!.stock
 const take = (paymentNo: string, amount: number) =>
-  server.db.tx((tx) =>
-    capture(tx, { tradeNo: `S-${paymentNo}`, paymentNo, amount: fen(amount), nowMs: server.clock.now() }),
-  )
+  takeAtSandbox(server.deps, paymentNo, { amount: fen(amount), tradeNo: `S-${paymentNo}` })
 
 describe('a capture of another amount', () => {
   test('ends its payment as failed and frees the stock; the sweeper goes on, the reader reads, the operator hears of it once', async () => {
@@ -70,8 +69,13 @@ describe('a capture of another amount', () => {
       [odd!.userId, new Date(server.clock.now())],
     )
     await server.db.query(
-      `insert into sandbox_trades (trade_no, payment_no, amount, paid_at)
-       select 'SODD' || n, 'PODD' || n, 1, $1 from generate_series(1, 120) n`,
+      `insert into payment_attempts (out_trade_no, payment_no, channel, amount, state, created_at, ended_at)
+       select 'PODD' || n || '_1', 'PODD' || n, 'sandbox', 500, 'closed', $1, $1 from generate_series(1, 120) n`,
+      [new Date(server.clock.now())],
+    )
+    await server.db.query(
+      `insert into sandbox_trades (trade_no, out_trade_no, amount, paid_at)
+       select 'SODD' || n, 'PODD' || n || '_1', 1, $1 from generate_series(1, 120) n`,
       [new Date(server.clock.now())],
     )
     server.clock.advance(1)
@@ -87,16 +91,17 @@ describe('a provider that can’t be reached', () => {
     const buyers = await buyersOf(server, 4)
     const orders = []
     for (const buyer of buyers.slice(0, 3)) orders.push(await placed(buyer, direct([SKU, 1])))
+    for (const [i, { paymentNo }] of orders.entries()) await buyers[i]!.orders.pay(payment(paymentNo, 'sandbox'))
     server.clock.advance(1)
     const last = await placed(buyers[3]!, direct([SKU, 1]))
-    const away = new Set(orders.map(({ paymentNo }) => paymentNo))
+    const away = new Set(orders.map(({ paymentNo }) => `${paymentNo}_1`))
     const asked: string[] = []
     const channels = server.deps.channels.map((channel) => ({
       ...channel,
-      async close(paymentNo: string) {
-        asked.push(paymentNo)
-        if (away.has(paymentNo)) throw new Error('connect ETIMEDOUT')
-        return channel.close(paymentNo)
+      async close(outTradeNo: string) {
+        asked.push(outTradeNo)
+        if (away.has(outTradeNo)) throw new Error('connect ETIMEDOUT')
+        return channel.close(outTradeNo)
       },
     }))
     server.clock.advance(1801)

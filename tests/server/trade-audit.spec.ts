@@ -38,7 +38,7 @@ const after = async (...statements: string[]): Promise<string[]> => {
     .catch((error: unknown) => {
       if (error !== undo) throw error
     })
-  return found.map(({ rule, subject }) => `${rule.slice(0, 2)} ${subject}`)
+  return found.map(({ rule, subject }) => `${rule.split(' ')[0]} ${subject}`)
 }
 
 test('finds nothing in the seeded shop, nor after orders were placed and paid', async () => {
@@ -48,7 +48,7 @@ test('finds nothing in the seeded shop, nor after orders were placed and paid', 
 describe('names what was spoilt', () => {
   test('a balance that is one fen off', async () => {
     const found = await after(`update accounts set balance = balance + 1 where id = 'avail:${userId}'`)
-    expect(found).toEqual(['W2 all accounts', `W3 account avail:${userId}`])
+    expect(found).toEqual(['W2 all accounts', `W3 account avail:${userId}`, `W10 account avail:${userId}`])
   })
 
   test('an entry that was changed, and one that is gone', async () => {
@@ -63,8 +63,13 @@ describe('names what was spoilt', () => {
       `W1 ${journal}`,
       `W3 ${account}`,
       `W4 ${account}`,
+      `W13 ${journal}`,
     ])
-    expect(await after(`delete from entries where ${last}`)).toEqual([`W1 ${journal}`, `W3 ${account}`])
+    expect(await after(`delete from entries where ${last}`)).toEqual([
+      `W1 ${journal}`,
+      `W3 ${account}`,
+      `W13 ${journal}`,
+    ])
   })
 
   test('a piece too many', async () => {
@@ -120,9 +125,43 @@ describe('names what was spoilt', () => {
   test('money the sandbox took that was never booked', async () => {
     expect(
       await after(
-        `insert into sandbox_trades (trade_no, payment_no, amount, paid_at) values ('S1', '${pending.paymentNo}', 100, now())`,
+        `insert into payment_attempts (out_trade_no, payment_no, channel, amount, state, created_at, ended_at)
+           values ('try', '${pending.paymentNo}', 'sandbox', 100, 'closed', now(), now())`,
+        `insert into sandbox_trades (trade_no, out_trade_no, amount, paid_at) values ('S1', 'try', 100, now())`,
       ),
     ).toEqual([`P5 payment ${pending.paymentNo}`])
+  })
+
+  test('a notice that waits for more than ten minutes, and a try whose money is nowhere', async () => {
+    const { paymentNo } = pending
+    expect(
+      await after(
+        `insert into pay_notices (channel, notice_id, headers, body, news, received_at, status, retry_at)
+         select 'alipay', n, '{}', '', '{}', now() - n * interval '1 minute', 'pending', now() from generate_series(9, 11) n`,
+        `insert into payment_attempts (out_trade_no, payment_no, channel, amount, state, trade_no, created_at, ended_at)
+         values ('try', '${paymentNo}', 'alipay', 100, 'paid', 'A1', now(), now())`,
+      ),
+    ).toEqual([expect.stringMatching(/^P6 notice \d+$/), 'P7 try try'])
+  })
+
+  test('a top-up that is booked without being paid, with another gift, or of nothing', async () => {
+    const rows = await server.db.query<{ rechargeNo: string; paymentNo: string; status: string }>(
+      `select r.recharge_no as "rechargeNo", r.payment_no as "paymentNo", p.status
+       from recharges r join payments p on p.payment_no = r.payment_no order by r.gift desc`,
+    )
+    const closed = rows.find(({ status }) => status === 'closed')!
+    const gifted = rows.find(({ status }) => status === 'succeeded')!
+    expect(
+      await after(
+        `update payments set status = 'succeeded', trade_no = 'S1', paid_at = now() where payment_no = '${closed.paymentNo}'`,
+      ),
+    ).toEqual([`W7 recharge ${closed.rechargeNo}`])
+    expect(await after(`update recharges set gift = gift - 1 where recharge_no = '${gifted.rechargeNo}'`)).toEqual([
+      `W7 recharge ${gifted.rechargeNo}`,
+    ])
+    expect(await after(`delete from recharges where recharge_no = '${closed.rechargeNo}'`)).toEqual([
+      `W7 payment ${closed.paymentNo}`,
+    ])
   })
 
   test('a log that jumps', async () => {
@@ -138,7 +177,7 @@ describe('names what was spoilt', () => {
       `insert into after_sales (case_no, order_no, user_id, type, status, reason, amount, fee, fee_text, held, refund_to, applied_at, moved_at)
        values ('T1', '${orderNo}', '${userId}', 'refund_only', 'completed', 'other', 100, 5, '', 5, 'reserve', now(), now())`,
     )
-    expect(found).toEqual(['A1 after-sale T1', 'A2 after-sale T1', 'A3 after-sale T1'])
+    expect(found).toEqual([`W6 account frozen:${userId}`, 'A1 after-sale T1', 'A2 after-sale T1', 'A3 after-sale T1'])
   })
 })
 

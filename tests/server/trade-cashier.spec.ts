@@ -6,6 +6,7 @@ import { backgroundOf } from '../../server/background'
 import { chooseChannels } from '../../server/channels/choose'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
 import { noticeOf } from '../../server/channels/sandbox/sign'
+import { recharge } from '../../server/payments/recharges'
 import { fen, price } from '../../src/domain/money'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, mustAddUp, payment, placed, type Buyer } from '../support/trade'
@@ -32,7 +33,7 @@ const read = async (url: string, form?: Record<string, string>) => {
 }
 
 /** Presses a button of the form on the page. */
-const press = (pageUrl: string, act: 'pay' | 'give-up' | 'late' | 'twice') => {
+const press = (pageUrl: string, act: 'pay' | 'give-up' | 'late' | 'twice' | 'never') => {
   const { origin, pathname, searchParams } = new URL(pageUrl)
   return read(`${origin}${pathname}`, { sign: searchParams.get('sign') ?? '', act })
 }
@@ -45,7 +46,7 @@ test('shows what is to be paid, the button to pay first, and those for notices t
     200,
     'text/html; charset=utf-8',
     '等待付款',
-    ['确认支付', '取消支付', '稍后通知', '重复通知'],
+    ['确认支付', '取消支付', '稍后通知', '重复通知', '不通知'],
   ])
   for (const text of [price(fen(order.payable)), order.paymentNo, ...order.orderNos]) expect(page.html).toContain(text)
   const mark = /<path d="[^"]+"/.exec(readFileSync('public/favicon.svg', 'utf8'))![0]
@@ -60,8 +61,8 @@ test('确认支付 pays the order; pressed again it still says so and takes noth
   )
   expect(await statusOf(buyer, order.paymentNo)).toBe('succeeded')
   const [row] = await server.db.query<{ captures: number }>(
-    'select count(*)::int as captures from sandbox_trades where payment_no = $1',
-    [order.paymentNo],
+    'select count(*)::int as captures from sandbox_trades where out_trade_no = $1',
+    [`${order.paymentNo}_1`],
   )
   expect(row).toEqual({ captures: 1 })
 })
@@ -116,10 +117,51 @@ test('重复通知 tells twice, and is booked once', async () => {
   await mustAddUp(server.db)
 })
 
+test('不通知 takes the money and tells nobody: the shop finds it by asking, whoever asks first', async () => {
+  const polled = await aTicket()
+  const page = await press(polled.pageUrl, 'never')
+  expect([page.state, page.buttons, page.html]).toEqual([
+    '已付款，没有通知商城',
+    [],
+    expect.stringContaining('它自己来问'),
+  ])
+  expect(await statusOf(polled.buyer, polled.order.paymentNo)).toBe('succeeded')
+  const swept = await aTicket()
+  await press(swept.pageUrl, 'never')
+  await round()
+  const { logs } = await swept.buyer.orders.info(swept.order.orderNos[0]!)
+  expect(logs.map(({ event }) => event)).toEqual(['place', 'pay'])
+  const [told] = await server.db.query<{ notices: number }>(
+    'select count(*)::int as notices from pay_notices where payment_no = any($1)',
+    [[polled.order.paymentNo, swept.order.paymentNo]],
+  )
+  expect(told).toEqual({ notices: 0 })
+  expect((await read(swept.pageUrl)).state).toBe('支付成功')
+  await mustAddUp(server.db)
+})
+
+test('shows what a top-up is for, which no order is', async () => {
+  const [buyer] = await buyersOf(server, 1)
+  const wish = { amount: fen(5000), method: 'sandbox', requestId: crypto.randomUUID() } as const
+  const { pageUrl, paymentNo } = await recharge(server.deps, buyer!.userId, wish, server.url)
+  const page = await read(pageUrl)
+  expect([page.html.includes('备用金充值'), page.html.includes('订单'), page.html.includes(paymentNo)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect((await press(pageUrl, 'give-up')).state).toBe('已取消支付，可以重新支付')
+  expect((await press(pageUrl, 'pay')).state).toBe('支付成功')
+  await mustAddUp(server.db)
+})
+
 test('取消支付 leaves the order as it is, and the buyer may still pay', async () => {
   const { buyer, order, pageUrl } = await aTicket()
   const page = await press(pageUrl, 'give-up')
-  expect([page.state, page.buttons]).toEqual(['已取消支付，订单仍为您保留', ['确认支付', '稍后通知', '重复通知']])
+  expect([page.state, page.buttons]).toEqual([
+    '已取消支付，订单仍为您保留',
+    ['确认支付', '稍后通知', '重复通知', '不通知'],
+  ])
   expect(await statusOf(buyer, order.paymentNo)).toBe('pending')
   expect((await press(pageUrl, 'pay')).state).toBe('支付成功')
 })
@@ -162,7 +204,11 @@ test('opens for nobody without the signature of the link', async () => {
 
 test('the door for notices takes signed ones only, however often', async () => {
   const { buyer, order } = await aTicket()
-  const notice = noticeOf(server.deps.secret, { paymentNo: order.paymentNo, tradeNo: 'S9', amount: fen(order.payable) })
+  const notice = noticeOf(server.deps.secret, {
+    outTradeNo: `${order.paymentNo}_1`,
+    tradeNo: 'S9',
+    amount: fen(order.payable),
+  })
   const knock = async (fields: Record<string, string>) => {
     const reply = await fetch(`${server.url}/prod/api/pay/notify/sandbox`, {
       method: 'POST',

@@ -6,9 +6,8 @@ import { post } from '../../server/wallet/ledger'
 import { expirePayment, reconcile, sweep } from '../../server/payments/expire'
 import { payOrders } from '../../server/payments/pay'
 import { countSales } from '../../server/catalogue/sales'
-import { payAtSandbox, receiveNotice } from '../../server/channels/sandbox/sandbox'
+import { payAtSandbox, receiveNotice, takeAtSandbox } from '../../server/channels/sandbox/sandbox'
 import { noticeOf } from '../../server/channels/sandbox/sign'
-import { capture } from '../../server/channels/sandbox/book'
 import { fen } from '../../src/domain/money'
 import { openingBalance } from '../../src/domain/wallet/ledger'
 import { startServer, type TestServer } from '../support/server'
@@ -118,6 +117,12 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
 
   describe('money that comes late, twice or wrong', () => {
     const now = () => server.clock.now()
+    /** As if it had never been. */
+    const forgetDispute = async (paymentNo: string) => {
+      await server.db.query('delete from sandbox_trades where out_trade_no like $1', [`${paymentNo}%`])
+      for (const table of ['disputed_captures', 'payment_attempts'])
+        await server.db.query(`delete from ${table} where payment_no = $1`, [paymentNo])
+    }
 
     test('after the order was cancelled it goes to the reserve, once, and the order says so', async () => {
       const buyer = await aBuyer()
@@ -135,8 +140,8 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
 
     test('taken just before the time was over it still counts, whoever hears of it first', async () => {
       const buyer = await aBuyer()
-      const { paymentNo, orderNos, payable } = await placed(buyer, direct([skuOf(0), 1]))
-      await server.db.tx((tx) => capture(tx, { tradeNo: `S-${paymentNo}`, paymentNo, amount: payable, nowMs: now() }))
+      const { paymentNo, orderNos } = await placed(buyer, direct([skuOf(0), 1]))
+      await takeAtSandbox(server.deps, paymentNo)
       server.clock.advance(1801)
       await sweep(server.deps)
       expect((await buyer.orders.info(orderNos[0]!)).status).toBe('paid')
@@ -144,8 +149,8 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
 
     test('taken while nobody was there to hear of it, it is booked by the next round', async () => {
       const buyer = await aBuyer()
-      const { paymentNo, orderNos, payable } = await placed(buyer, direct([skuOf(0), 1]))
-      await server.db.tx((tx) => capture(tx, { tradeNo: `S-${paymentNo}`, paymentNo, amount: payable, nowMs: now() }))
+      const { paymentNo, orderNos } = await placed(buyer, direct([skuOf(0), 1]))
+      await takeAtSandbox(server.deps, paymentNo)
       expect(await reconcile(server.deps)).toBe(1)
       expect((await buyer.orders.info(orderNos[0]!)).status).toBe('paid')
       expect(await reconcile(server.deps)).toBe(0)
@@ -155,26 +160,24 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       const [odd, good] = [await aBuyer(), await aBuyer()]
       const wrong = await placed(odd, direct([skuOf(0), 1]))
       const { paymentNo, orderNos, payable } = await placed(good, direct([skuOf(0), 1]))
-      const take = (no: string, amount: number) =>
-        server.db.tx((tx) => capture(tx, { tradeNo: `S-${no}`, paymentNo: no, amount: fen(amount), nowMs: now() }))
+      const take = (no: string, amount: number) => takeAtSandbox(server.deps, no, { amount: fen(amount) })
       await take(wrong.paymentNo, wrong.payable + 1)
       server.clock.advance(1)
       await take(paymentNo, payable)
       expect(await reconcile(server.deps)).toBe(1)
       expect((await good.orders.info(orderNos[0]!)).status).toBe('paid')
-      for (const table of ['sandbox_trades', 'disputed_captures'])
-        await server.db.query(`delete from ${table} where payment_no = $1`, [wrong.paymentNo])
+      await forgetDispute(wrong.paymentNo)
     })
 
     test('what the provider says it took counts, though the order is cancelled while it is asked', async () => {
       const buyer = await aBuyer()
       const { paymentNo, orderNos, payable } = await placed(buyer, direct([skuOf(0), 1]))
+      await buyer.orders.pay(payment(paymentNo, 'sandbox'))
       const [sandbox] = server.deps.channels
       const slow = {
         ...sandbox!,
         async close() {
-          const taking = { tradeNo: `S-${paymentNo}`, paymentNo, amount: payable, nowMs: now() }
-          const taken = await server.db.tx((tx) => capture(tx, taking))
+          const taken = await takeAtSandbox(server.deps, paymentNo)
           await cancelOne(buyer, orderNos[0]!)
           return taken
         },
@@ -200,7 +203,7 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       }
       const input = { requestId: randomUUID(), paymentNo, method: 'sandbox' as const }
       const pay = () => payOrders({ ...server.deps, channels: [away] }, owner!.id, input, 'http://shop.test')
-      await expect(pay()).rejects.toThrow('the provider is away')
+      await expect(pay()).rejects.toThrow('支付渠道暂时没有应答')
       await cancelOne(buyer, orderNos[0]!)
       await expect(pay()).rejects.toThrow('订单已支付或已关闭')
       expect(asked).toBe(1)
@@ -221,7 +224,9 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       const buyer = await aBuyer()
       const { paymentNo, payable } = await placed(buyer, direct([skuOf(0), 1]))
       const { secret } = server.deps
-      const good = noticeOf(secret, { paymentNo, tradeNo: 'S1', amount: payable })
+      await buyer.orders.pay(payment(paymentNo, 'sandbox'))
+      const of = { outTradeNo: `${paymentNo}_1`, tradeNo: 'S1' }
+      const good = noticeOf(secret, { ...of, amount: payable })
       const { refused } = await outcomes([
         receiveNotice(server.deps, { ...good, sign: '' }),
         receiveNotice(server.deps, {
@@ -229,9 +234,9 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
           sign: `0${good.sign.slice(1)}`.slice(0, 64) === good.sign ? 'x' : `0${good.sign.slice(1)}`,
         }),
         receiveNotice(server.deps, { ...good, amount: String(payable - 1) }),
-        receiveNotice(server.deps, noticeOf(secret, { paymentNo, tradeNo: 'S1', amount: fen(payable - 1) })),
-        receiveNotice(server.deps, noticeOf(secret, { paymentNo: 'P0', tradeNo: 'S1', amount: payable })),
-        receiveNotice(server.deps, noticeOf('another secret', { paymentNo, tradeNo: 'S1', amount: payable })),
+        receiveNotice(server.deps, noticeOf(secret, { ...of, amount: fen(payable - 1) })),
+        receiveNotice(server.deps, noticeOf(secret, { ...of, outTradeNo: 'P0_1', amount: payable })),
+        receiveNotice(server.deps, noticeOf('another secret', { ...of, amount: payable })),
       ])
       expect(refused).toEqual([
         'invalid 签名不正确',
@@ -243,6 +248,7 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       ])
       expect((await buyer.orders.payResult(paymentNo)).status).toBe('pending')
       await cancelOne(buyer, (await buyer.orders.payResult(paymentNo)).orderNos[0]!)
+      await forgetDispute(paymentNo)
     })
 
     test('a second success of the same payment goes to the reserve', async () => {
@@ -256,8 +262,8 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
     test('the same journal is written once', async () => {
       const buyer = await aBuyer()
       const journal = openingBalance({ ref: `x-${buyer.userId}`, userId: buyer.userId, amount: fen(5) })
-      const first = await server.db.tx((tx) => post(tx, journal, now()))
-      expect([first, await server.db.tx((tx) => post(tx, journal, now()))]).toEqual([true, false])
+      const write = () => server.db.tx((tx) => post(tx, journal, now(), { biz: '', bizNo: '', remark: '期初余额' }))
+      expect([await write(), await write()]).toEqual([true, false])
     })
   })
 })

@@ -115,6 +115,7 @@ describe('replies', () => {
         'mobile',
         'price_ratio',
         'reserve_available',
+        'reserve_bonus',
         'reserve_frozen',
         'use_default_address',
         'user_name',

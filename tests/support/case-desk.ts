@@ -66,7 +66,14 @@ export const caseDesk = (cases: AbnormalCase[]): CaseDesk => {
         const able = list.filter(({ problem }) => problem === '').map(({ amount }) => amount)
         const toPay = fen(able.filter((amount) => amount > 0).reduce((all, one) => all + one, 0))
         const comesBack = fen(-able.filter((amount) => amount < 0).reduce((all, one) => all + one, 0))
-        return { list, toPay, comesBack, reserveAvailable: desk.reserve, isCovered: toPay <= desk.reserve }
+        return {
+          list,
+          toPay,
+          comesBack,
+          reserveAvailable: desk.reserve,
+          reserveBonus: zero,
+          isCovered: toPay <= desk.reserve,
+        }
       },
       decide: async (request) => {
         desk.decided.push(request)

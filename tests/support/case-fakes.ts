@@ -53,6 +53,7 @@ export const aPreview = (
   toPay: zero,
   comesBack: fen(decisions.filter(({ caseNo }) => !problems[caseNo]).length * 500),
   reserveAvailable: fen(10_000),
+  reserveBonus: zero,
   isCovered: true,
 })
 

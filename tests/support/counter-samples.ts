@@ -1,3 +1,5 @@
+import { adjustReserve } from '../../server/wallet/adjust'
+import { fen } from '../../src/domain/money'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +14,8 @@ import { zero } from '../../src/domain/money'
 import { writeSheet } from '../../server/sheets/sheet'
 import type { VerbName } from '../../server/verbs/all'
 import { line, sheetIn } from './import-sheets'
+import { buyersOf } from './trade'
+import { withdrawalIn } from './withdrawals'
 import type { TestServer } from './server'
 
 /** What each verb can be told on the demo's shop, so that it does something; anew each time. In the names of the wire. */
@@ -34,13 +38,20 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   const sheet = await sendFile(server, key, await sheetIn(home, 'x.csv', [line({ 货号: 'OPS-1' })]))
   const filling = await fillingSheets(server, key, home)
   rmSync(home, { recursive: true })
-  const fields: Record<Exclude<VerbName, OrderVerb | AfterSaleVerb>, Record<string, unknown>> = {
+  const bill = await sendFile(server, key, 'docs/samples/bills/wechat-20261118.csv')
+  const fields: Record<
+    Exclude<VerbName, OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve' | 'usersRename' | 'usersReverse'>,
+    Record<string, unknown>
+  > = {
     ...filling,
     usersList: { keyword: '138' },
     usersDisable: { account: '13800000002' },
     usersEnable: { account: '13800000002' },
     usersCredit: { account: '13800000002', amount: 100, reason: '补偿' },
     auditMoney: {},
+    billsCheck: { file: bill, channel: 'wechat' },
+    billsList: { open: true },
+    billsShow: { id: await differenceIn(server) },
     feedbackList: { open: true },
     feedbackAnswer: { id: 1, text: '谢谢' },
     jobsShow: { id: 'job1' },
@@ -56,9 +67,13 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   return {
     ...(Object.fromEntries(Object.entries(fields).map(([name, told]) => [name, async () => told])) as Omit<
       Samples,
-      OrderVerb | AfterSaleVerb
+      OrderVerb | AfterSaleVerb | WithdrawalVerb | 'billsResolve' | 'usersRename' | 'usersReverse'
     >),
+    billsResolve: async () => ({ id: await differenceIn(server), note: '渠道手工退款' }),
+    usersRename: () => renaming(server),
+    usersReverse: async () => ({ number: await adjusted(server), reason: '记错' }),
     ...afterSaleSamples(server),
+    ...withdrawalSamples(server),
     ordersList: async () => ({ status: 'paid' }),
     ordersShow: async () => ({ order_no: (await paid()).orderNo }),
     ordersPick: async () => ({ order_no: (await paid()).orderNo }),
@@ -205,6 +220,33 @@ const afterSaleIn = async (
   return caseNo
 }
 
+let renamed = 0
+/** A new buyer gets another number. */
+const renaming = async (server: TestServer) => {
+  const [buyer] = await buyersOf(server, 1)
+  const [row] = await server.db.query<{ account: string }>('select account from users where id = $1', [buyer!.userId])
+  const mobile = `139${String((renamed += 1)).padStart(8, '0')}`
+  return { account: row!.account, mobile, reason: '旧手机号已停用，已核对身份' }
+}
+
+type WithdrawalVerb = Extract<VerbName, `withdrawals${string}`>
+
+/** What each verb of withdrawals can be told, so that it does something; anew each time. */
+const withdrawalSamples = (server: TestServer): Record<WithdrawalVerb, () => Promise<Record<string, unknown>>> => {
+  const fresh =
+    (status: 'applied' | 'paying' = 'applied', fields: Record<string, unknown> = {}) =>
+    async () => ({ withdraw_no: await withdrawalIn(server, status), ...fields })
+  return {
+    withdrawalsList: async () => ({}),
+    withdrawalsShow: fresh(),
+    withdrawalsTake: fresh(),
+    withdrawalsApprove: fresh(),
+    withdrawalsReject: fresh('applied', { reason: '姓名与账号不符' }),
+    withdrawalsPaid: fresh('paying', { voucher: '2026112022001' }),
+    withdrawalsFailed: fresh('paying', { reason: '银行退回' }),
+  }
+}
+
 const nouns = sheetNames.map(([noun]) => noun)
 type FillVerb = Extract<VerbName, `${SheetNoun}Import` | `${SheetNoun}Export` | 'initShow' | 'initFill'>
 
@@ -224,6 +266,24 @@ const fillingSheets = async (server: TestServer, key: string, home: string) => {
   >
 }
 
+/** A payment of somebody else's in a bill, open. @returns its id */
+const differenceIn = async ({ db }: Pick<TestServer, 'db'>): Promise<number> => {
+  const number = randomUUID()
+  const [file] = await db.query<{ id: number }>(
+    `insert into bill_files (sha256, channel, merchant, has_payments, has_refunds, from_day, to_day, payments, paid, refunds, refunded,
+       fee, ignored, first_at, last_at, checked_by)
+     values ($1, 'alipay', '2088', true, true, '2026-11-01', '2026-11-01', 1, 100, 0, 0, 1, 0, now(), now(), 'ops') returning id`,
+    [number],
+  )
+  const [row] = await db.query<{ id: number }>(
+    `insert into bill_differences (channel, subject, number, kind, file_id, line, out_trade_no, trade_no, refund_no, payment_no,
+       bill_amount, bill_state, our_amount, our_status, at, status, found_at)
+     values ('alipay', 'payment', $1, 'only_in_bill', $2, 6, 'X1', $1, '', '', 100, 'done', null, '', now(), 'open', now()) returning id`,
+    [number, file!.id],
+  )
+  return row!.id
+}
+
 /** @returns the id that the file has from then on */
 export const sendFile = async ({ url }: Pick<TestServer, 'url'>, key: string, file: string): Promise<string> => {
   const bytes = readFileSync(file)
@@ -236,4 +296,9 @@ export const sendFile = async ({ url }: Pick<TestServer, 'url'>, key: string, fi
   const { code, msg } = (await answer.json()) as { code: number; msg: string }
   if (code !== 20000) throw new Error(msg)
   return id
+}
+
+const adjusted = async ({ db, clock }: TestServer): Promise<string> => {
+  const made = { userId: '2', amount: fen(500), as: 'adjustment', reason: '补记', by: 'test' } as const
+  return (await adjustReserve(db, made, clock.now())).adjustmentNo
 }

@@ -18,7 +18,16 @@ export const bring = (db: Db, noun: SheetNoun, sheet: Table) => db.tx((tx) => ki
 /** Every row of every table that a sheet could write. */
 export const everything = async (db: Db): Promise<unknown> => {
   const tables = ['regions', 'markets', 'stations', 'express_brands', 'freight_rules', 'categories', 'suppliers']
-  const more = ['addon_groups', 'addon_options', 'fees', 'agreements', 'announcements', 'products', 'product_search']
+  const more = [
+    'addon_groups',
+    'addon_options',
+    'fees',
+    'recharge_packages',
+    'agreements',
+    'announcements',
+    'products',
+    'product_search',
+  ]
   const rows = []
   for (const name of [...tables, ...more])
     rows.push(

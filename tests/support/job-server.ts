@@ -4,6 +4,7 @@ import { machineClock as clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import { jsonLogger } from '../../server/base/log'
 import { secretOf } from '../../server/base/secret'
+import { unknownPlaces } from '../../server/country/ip-places'
 import { chooseFiles } from '../../server/files/choose'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
@@ -26,7 +27,8 @@ const deps = {
   log,
   secret,
   files: chooseFiles(config),
-  channels: chooseChannels({ db, clock, config, secret }),
+  ipPlaces: unknownPlaces,
+  channels: chooseChannels({ db, clock, config, secret, log }),
   carryOut,
   sms: await chooseSms(config, clock, ''),
   limiter: databaseLimiter(db, clock),

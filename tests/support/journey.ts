@@ -72,6 +72,23 @@ export const watch = (context: BrowserContext): string[] => {
 export const notice = (page: Page, text: string): Locator =>
   page.getByText(text, { exact: true }).and(page.getByRole('alert').or(page.getByRole('status')))
 
+/**
+ * Every text that stands visibly as a message from now on, also one that is gone with the page before anybody could look: the page itself
+ * watches, and tells at once.
+ */
+export const noticesShown = async (page: Page): Promise<() => readonly string[]> => {
+  const shown: string[] = []
+  await page.exposeFunction('noticeShown', (text: string) => void shown.push(text))
+  await page.evaluate(() => {
+    const { noticeShown } = window as unknown as { noticeShown(text: string): void }
+    new MutationObserver(() => {
+      for (const node of document.querySelectorAll('[role=status], [role=alert]'))
+        if (node.textContent !== '' && node.checkVisibility({ visibilityProperty: true })) noticeShown(node.textContent)
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+  return () => shown
+}
+
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 export const signInDialog = (page: Page): Locator => dialog(page, /登录/)
 

@@ -1,36 +1,12 @@
 import type { Room } from './room'
 
-/**
- * The rooms of server/, from the ground up: each may import those it names, all of them below it; tests/architecture.spec.ts holds the
- * floors. `base` knows no other room, `store` is the database, then come subjects that need only it, then those that need one another
- * in one direction (ordering → payments → orders, wallet), on top the lists of routes and what puts a process together.
- */
 const RULES = ['domain', 'pricing', 'wire'] as const
 
-export const SERVER_FLOORS = [
-  ['server/base'],
-  ['server/store', 'server/files', 'server/sheets', 'server/sms', 'server/country'],
-  ['server/jobs', 'server/pictures'],
-  ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
-  ['server/deps'],
-  ['server/payments'],
-  [
-    'server/account',
-    'server/ordering',
-    'server/channels',
-    'server/fulfilment',
-    'server/exports',
-    'server/http',
-    'server/fill',
-  ],
-  ['server/abnormal', 'server/after-sale'],
-  ['server/demo'],
-  ['server/seed', 'server/routes', 'server/verbs'],
-  ['server/ops'],
-  ['server/counter'],
-  ['server'],
-] as const
-
+/**
+ * The rooms of server/, from the ground up: each may import those it names, all of them below it (./floors-server has the floors).
+ * `base` knows no other room, `store` is the database, then come subjects that need only it, then those that need one another in one
+ * direction (ordering → payments → orders, wallet), on top the lists of routes and what puts a process together.
+ */
 export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // What puts the process together: main.ts, app.ts.
   server: {
@@ -41,6 +17,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/deps',
       'server/store',
       'server/migrations',
+      'server/country',
       'server/files',
       'server/fill',
       'server/jobs',
@@ -67,7 +44,15 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   // Types of what main.ts makes and every use case may lean on.
   'server/deps': {
     at: 'server/deps.ts',
-    rooms: ['server/base', 'server/files', 'server/store', 'server/jobs', 'server/limits', 'server/sms'],
+    rooms: [
+      'server/base',
+      'server/country',
+      'server/files',
+      'server/store',
+      'server/jobs',
+      'server/limits',
+      'server/sms',
+    ],
     packages: [],
   },
   'server/base': {
@@ -88,7 +73,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   },
   'server/migrations': { at: 'server/migrations', rooms: ['server/jobs', 'server/store'], packages: [] },
   'server/limits': { at: 'server/limits', rooms: ['domain', 'server/base', 'server/store'], packages: [] },
-  'server/country': { at: 'server/country', rooms: ['domain', 'country'], packages: [] },
+  'server/country': { at: 'server/country', rooms: ['domain', 'country'], packages: ['node:fs', 'node:net'] },
   'server/sms': {
     at: 'server/sms',
     rooms: ['domain', 'server/base'],
@@ -120,7 +105,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       // How HTML from operators leaves the server.
       'server/catalogue',
     ],
-    packages: ['node:crypto', '@node-rs/argon2', '@zxcvbn-ts/language-common'],
+    packages: ['node:crypto', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'bowser'],
   },
   'server/catalogue': {
     at: 'server/catalogue',
@@ -167,6 +152,21 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
+  // What leaves the reserve for a buyer's own account elsewhere, from the application until it was paid out.
+  'server/withdrawals': {
+    at: 'server/withdrawals',
+    rooms: [
+      'domain',
+      'wire',
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/wallet',
+      // The code that proves who asks.
+      'server/account',
+    ],
+    packages: ['node:crypto'],
+  },
   // What stands in the way of orders, as their buyer sees it, and what he chooses.
   'server/abnormal': {
     at: 'server/abnormal',
@@ -194,14 +194,15 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/jobs',
       'server/sheets',
       'server/orders',
+      'server/wallet',
     ],
     packages: ['fastify', 'node:buffer', 'node:crypto', 'node:stream', 'node:timers/promises'],
   },
   // The providers behind the payment channel, and which of them are open: whoever pays, settles or closes knows only the port.
   'server/channels': {
     at: 'server/channels',
-    rooms: ['domain', 'server/deps', 'server/store', 'server/payments'],
-    packages: ['fastify', 'node:crypto'],
+    rooms: ['domain', 'server/base', 'server/deps', 'server/store', 'server/payments'],
+    packages: ['fastify', 'node:crypto', 'alipay-sdk', 'wechatpay-axios-plugin'],
   },
   'server/ordering': {
     at: 'server/ordering',
@@ -233,6 +234,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/after-sale',
       'server/exports',
       'server/demo',
+      'server/withdrawals',
+      'server/wallet',
     ],
     packages: [],
   },
@@ -251,6 +254,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
+  // Bills of the providers beside our books: reads what is paid and refunded, changes nothing of it.
+  'server/bills': { at: 'server/bills', rooms: ['domain', 'server/store', 'server/sheets'], packages: ['node:*'] },
   // The demo's station: it plays what the counter does.
   'server/demo': {
     at: 'server/demo',
@@ -280,6 +285,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/catalogue',
       'server/ordering',
       'server/payments',
+      // Where the demo's top-ups were paid.
+      'server/channels',
       'server/wallet',
       // What became of orders later is played as in life.
       'server/fulfilment',
@@ -301,6 +308,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/sheets',
       'server/country',
       'server/account',
+      'server/bills',
       'server/catalogue',
       'server/channels',
       'server/files',
@@ -311,6 +319,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/ops',
       'server/payments',
       'server/wallet',
+      'server/withdrawals',
       'server/http',
       'server/verbs',
     ],

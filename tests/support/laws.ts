@@ -102,8 +102,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     also: /^src\/ui\/pages\/(orders|shops|upload|user|self-check)\//,
     apart: 'src/ui/pages',
     rooms: ['domain', 'application', 'frame', 'queries', 'parts', 'desk'],
-    // What is printed has to be drawn at once.
-    packages: [...REACT, 'react-dom', ...ANTD],
+    // What is printed has to be drawn at once; a picture of the buyer is cut before it is sent.
+    packages: [...REACT, 'react-dom', ...ANTD, 'react-easy-crop'],
   },
   wire: { at: 'wire', rooms: ['domain', 'pricing'], packages: ['zod'] },
   // The tree of the country: nobody's demo data.

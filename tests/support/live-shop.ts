@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,8 @@ import { wireAuthGateway } from '../../src/infrastructure/wire/wire-auth-gateway
 import { wireCatalogueGateway } from '../../src/infrastructure/wire/wire-catalogue-gateway'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
 import { startCluster } from './postgres-cluster'
+import { alipayStub } from './pay-stubs/alipay'
+import type { PayStub } from './pay-stubs/stub'
 import { freePort } from './server-process'
 import { direct, payment, placed } from './trade'
 
@@ -38,17 +40,19 @@ export const liveShop = async (say: (text: string) => void): Promise<LiveShop> =
   const folder = mkdtempSync(join(tmpdir(), 'daifa-live-'))
   const cluster = await startCluster({ durable: true })
   const sms = await smsStub()
+  const alipay = await alipayStub(() => Date.now())
   const port = await freePort()
   const site: Env = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(port),
     SMS_ENDPOINT: sms.url,
+    ...keysOf(alipay, folder),
     HOME: folder,
     TZ: 'UTC',
   }
   let env: Env = { PATH: process.env.PATH, ...site }
   let shop: ChildProcess | null = null
-  const buyer = buyerOf(`http://127.0.0.1:${port}`, sms.codeOf)
+  const buyer = buyerOf(`http://127.0.0.1:${port}`, sms.codeOf, alipay)
   const commands: string[] = []
   try {
     for (const { language, text } of blocksOf(readFileSync(join(ROOT, 'docs/operators.md'), 'utf8'))) {
@@ -66,6 +70,7 @@ export const liveShop = async (say: (text: string) => void): Promise<LiveShop> =
   } finally {
     await stopped(shop)
     sms.close()
+    await alipay.close()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -176,9 +181,23 @@ const smsStub = async () => {
   }
 }
 
+/** Of the provider that the manual names, in files as it says. */
+const keysOf = ({ env }: PayStub, folder: string): Env => {
+  const file = (name: string): string => {
+    const path = join(folder, `${name}.pem`)
+    writeFileSync(path, env[name] ?? '')
+    return path
+  }
+  return {
+    ALIPAY_PRIVATE_KEY_FILE: file('ALIPAY_PRIVATE_KEY'),
+    ALIPAY_PUBLIC_KEY_FILE: file('ALIPAY_PUBLIC_KEY'),
+    ALIPAY_ENDPOINT: env.ALIPAY_ENDPOINT,
+  }
+}
+
 const TIMEOUT_MS = 20_000
 
-const buyerOf = (url: string, codeOf: (mobile: string) => string) => {
+const buyerOf = (url: string, codeOf: (mobile: string) => string, alipay: PayStub) => {
   let token = ''
   const ask = prodClient({ tokens: { read: () => token }, baseURL: `${url}/prod`, timeout: TIMEOUT_MS })
   const [auth, orders, catalogue] = [wireAuthGateway(ask), wireOrderGateway(ask), wireCatalogueGateway(ask)]
@@ -194,12 +213,20 @@ const buyerOf = (url: string, codeOf: (mobile: string) => string) => {
       const signedIn = await auth.signIn({ loginType: 'password', account: MOBILE, password: PASSWORD })
       token = signedIn.accessToken
     },
-    /** Buys two of the first thing on the shelf, and pays from the reserve. */
+    /** Buys two of the first thing on the shelf, and pays by Alipay, which tells the shop. */
     async order(): Promise<string> {
       const { list } = await catalogue.search({ keyword: '连衣裙', page: 1, pageSize: 10 })
       const { skus } = await catalogue.product(list[0]!.id)
       const { paymentNo, orderNos } = await placed({ orders }, direct([skus[0]!.id, 2]))
-      await orders.pay(payment(paymentNo))
+      const { codeUrl } = await orders.pay(payment(paymentNo, 'alipay'))
+      if (!codeUrl.startsWith('https://qr.alipay.com/')) throw new Error(`no code to scan: ${codeUrl}`)
+      const { outTradeNo } = alipay.pay(`${paymentNo}_1`)
+      const told = await fetch(`${url}/prod/api/pay/notify/alipay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: alipay.notice(outTradeNo).body,
+      })
+      if ((await told.text()) !== 'success') throw new Error('the notice was not taken')
       return orderNos[0]!
     },
     /** @returns the states before and after */

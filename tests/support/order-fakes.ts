@@ -6,10 +6,11 @@ import type { BatchOrder } from '../../src/domain/order-batch'
 import type { PayResult, PayTicket } from '../../src/domain/payment'
 import type { AddonGroup, ParcelBrands, Placed, Quote, QuotedParcel, OrderItem } from '../../src/domain/ordering'
 import type { Profile } from '../../src/domain/session'
+import type { RechargeResult, RechargeTicket } from '../../src/domain/wallet/recharge'
 import type { Ports } from '../../src/domain/ports/ports'
 
 /** Ports for specs of the checkout and the cashier: they answer at once with plain data and write down who asked what. */
-export interface OrderFakes extends Pick<Ports, 'orders' | 'account' | 'auth' | 'tab' | 'pending' | 'page'> {
+export interface OrderFakes extends Pick<Ports, 'orders' | 'wallet' | 'account' | 'auth' | 'tab' | 'pending' | 'page'> {
   calls: [method: string, input: unknown][]
   stored: { tab: Map<string, unknown>; pending: Map<string, unknown> }
 }
@@ -18,6 +19,7 @@ export const orderFakes = (
   over: Partial<Ports['orders']> = {},
   account: Partial<Ports['account']> = {},
   auth: Partial<Ports['auth']> = {},
+  wallet: Partial<Ports['wallet']> = {},
 ): OrderFakes => {
   const calls: OrderFakes['calls'] = []
   const stored: OrderFakes['stored'] = { tab: new Map(), pending: new Map() }
@@ -56,6 +58,11 @@ export const orderFakes = (
       keepDesk: () => Promise.reject(new Error('unused')),
       ...over,
     }),
+    wallet: recorded({
+      recharge: async () => aRechargeTicket(),
+      rechargeResult: async () => aRecharge(),
+      ...wallet,
+    }) as Ports['wallet'],
     account: recorded({
       addresses: async () => [] as SavedAddress[],
       addAddress: async () => anAddress(),
@@ -120,6 +127,7 @@ export const aProfile = (over: Partial<Profile> = {}): Profile => ({
   mobile: '138****0000',
   avatar: '',
   reserveAvailable: null,
+  reserveBonus: null,
   reserveFrozen: null,
   lowBalanceAt: null,
   priceRatio: 0,
@@ -244,6 +252,33 @@ export const aResult = (over: Partial<PayResult> = {}): PayResult => ({
   expiresAt: '2026-11-20T12:30:00+08:00',
   payMethods: ['sandbox', 'reserve'],
   reserveAvailable: fen(50000),
+  reserveBonus: fen(0),
+  ...over,
+})
+
+export const aRechargeTicket = (over: Partial<RechargeTicket> = {}): RechargeTicket => ({
+  rechargeNo: 'Z1',
+  paymentNo: 'P1',
+  method: 'sandbox',
+  codeUrl: 'http://127.0.0.1/sandbox/P1',
+  pageUrl: 'http://127.0.0.1/sandbox/P1',
+  expiresAt: '2026-11-20T12:30:00+08:00',
+  amount: fen(100_000),
+  bonusAmount: fen(3000),
+  ...over,
+})
+
+export const aRecharge = (over: Partial<RechargeResult> = {}): RechargeResult => ({
+  rechargeNo: 'Z1',
+  paymentNo: 'P1',
+  status: 'succeeded',
+  method: 'sandbox',
+  amount: fen(100_000),
+  bonusAmount: fen(3000),
+  paidAt: '2026-11-20T12:01:00+08:00',
+  expiresAt: '2026-11-20T12:30:00+08:00',
+  available: fen(150_000),
+  bonus: fen(3000),
   ...over,
 })
 

@@ -16,6 +16,8 @@ const HOMES = [
   'src/domain/credentials.ts',
   'src/domain/resale.ts',
   'src/domain/address/consignee.ts',
+  'src/domain/wallet/payee.ts',
+  'src/domain/wallet/withdrawal-rules.ts',
 ]
 
 /** Chinese that refuses no buyer, and what it is. */
@@ -30,15 +32,21 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/after-sale\/(words|reasons)\.ts$/, 'entries of the log, names and hints'],
   [/^src\/domain\/after-sales\.ts$/, 'tabs'],
   [/^src\/domain\/order-desk\.ts$/, 'names of columns'],
-  [/^src\/domain\/(money|wallet\/ledger)\.ts$/, 'bugs of the caller, shown to nobody'],
+  [/^src\/domain\/login-records\.ts$/, 'names of places and devices'],
+  [
+    /^src\/domain\/wallet\/(statement|statement-sheet|withdrawal|words)\.ts$/,
+    'kinds, states and what is done with them',
+  ],
+  [/^src\/domain\/(money|wallet\/(ledger|gifts|book))\.ts$/, 'bugs of the caller, shown to nobody'],
   [/^src\/application\/.+-labels\.ts$/, 'labels of diagrams'],
   [
     /^src\/application\/(credentials|session|sms-countdown)\/.+-machine\.ts$/,
     'successes (spec §8) and the name of a button',
   ],
-  [/^server\/(fill|ops|sheets|seed|verbs)\//, 'what operators read in a shell'],
+  [/^server\/migrations\/0171-wallet-book\.ts$/, 'remarks of lines of a book'],
+  [/^server\/(bills|fill|ops|sheets|seed|verbs)\//, 'what operators read in a shell'],
   [
-    /^server\/(main|base\/(config|config-rules|weak-secret|data-dir|complaint)|files\/bucket-complaints|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
+    /^server\/(main|base\/(config|config-rules|pay-config|weak-secret|data-dir|complaint)|files\/bucket-complaints|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
     'what keeps a process from starting',
   ],
   [
@@ -46,6 +54,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
     'documentation, pages, and the word for success',
   ],
   [/^server\/channels\/sandbox\/(cashier-page|pages)\.ts$/, 'the pages of the sandbox'],
+  [/^server\/channels\/(alipay|wechat)\.ts$/, 'what the buyer reads at the provider, and what its package says'],
   [/^server\/sms\/sandbox\.ts$/, 'the text message itself'],
 ]
 

@@ -16,6 +16,7 @@ import { buildApp, type AppDeps } from '../../server/app'
 import type { Clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
+import { unknownPlaces } from '../../server/country/ip-places'
 import { chooseFiles } from '../../server/files/choose'
 import { jobRunner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
@@ -93,7 +94,8 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     sms: options.sms ?? (await chooseSms(config, clock, demoSmsFailMobile)),
     limiter: databaseLimiter(db, clock),
     files: chooseFiles(config),
-    channels: chooseChannels({ db, clock, config, secret }),
+    ipPlaces: unknownPlaces,
+    channels: chooseChannels({ db, clock, config, secret, log }),
     carryOut,
     jobs: jobRunner({ db, clock, log }).jobs,
   }

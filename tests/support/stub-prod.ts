@@ -11,6 +11,7 @@ import { wireCatalogueGateway } from '../../src/infrastructure/wire/wire-catalog
 import { wireDemoGateway } from '../../src/infrastructure/wire/wire-demo-gateway'
 import { wireJobGateway } from '../../src/infrastructure/wire/wire-job-gateway'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
+import { wireWalletGateway } from '../../src/infrastructure/wire/wire-wallet-gateway'
 
 /** What comes back of a call: the body and its HTTP status; `late`: nothing within its time; `gone`: nobody is there. */
 export type Answer = { body: string; status?: number } | 'late' | 'gone'
@@ -33,6 +34,7 @@ export const stubProd = (tokens: Pick<TokenStore, 'read'>, answer: (call: string
     catalogue: wireCatalogueGateway(client),
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
+    wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),
     jobs: wireJobGateway(client),

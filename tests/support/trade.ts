@@ -10,7 +10,9 @@ import { isFailure } from '../../src/domain/failure'
 import { fen } from '../../src/domain/money'
 import type { OrderSource, Placed, PlaceRequest, Quote } from '../../src/domain/ordering'
 import type { Ports } from '../../src/domain/ports/ports'
+import type { PayMethod } from '../../src/domain/payment'
 import { openingBalance } from '../../src/domain/wallet/ledger'
+import { walletText } from '../../src/domain/wallet/words'
 import { wireCartGateway } from '../../src/infrastructure/wire/wire-cart-gateway'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
@@ -27,6 +29,8 @@ interface Running {
   deps: Pick<TestServer['deps'], 'db' | 'clock' | 'config'>
 }
 
+const openingAbout = { biz: '', bizNo: '', remark: walletText.opening } as const
+
 /** Registers so many buyers with so much in the reserve (fen). */
 export const buyersOf = async ({ url, deps }: Running, count: number, reserve = 0): Promise<Buyer[]> => {
   const { db, clock } = deps
@@ -36,7 +40,8 @@ export const buyersOf = async ({ url, deps }: Running, count: number, reserve = 
     const made: string[] = []
     for (const userId of ids) {
       made.push((await openSession(deps, tx, userId, { ip: '127.0.0.1', device: 'test' })).accessToken)
-      if (reserve > 0) await post(tx, openingBalance({ ref: userId, userId, amount: fen(reserve) }), clock.now())
+      if (reserve > 0)
+        await post(tx, openingBalance({ ref: userId, userId, amount: fen(reserve) }), clock.now(), openingAbout)
     }
     return made
   })
@@ -74,7 +79,7 @@ export const placing = (source: OrderSource, quote: Quote, requestId: string = r
 export const placed = async (buyer: Pick<Buyer, 'orders'>, source: OrderSource): Promise<Placed> =>
   buyer.orders.place(placing(source, await quoteFor(buyer, source)))
 
-export const payment = (paymentNo: string, method: 'reserve' | 'sandbox' = 'reserve') => ({
+export const payment = (paymentNo: string, method: PayMethod = 'reserve') => ({
   pay: { paymentNo },
   method,
   requestId: randomUUID(),

@@ -4,64 +4,64 @@ import type { Queryable } from '../../store/db'
 import { timestamp } from '../../store/timestamp'
 import type { Capture, ChannelBook, ChannelRefund, RefundStatus } from '../../payments/channel'
 
-/** The sandbox provider's own book: what it took, what it gave back, and for which payments it takes nothing more. */
+/** The sandbox provider's own book: what it took, what it gave back, and the numbers by which it takes nothing more. */
 
 interface Taking {
   tradeNo: string
-  paymentNo: string
+  outTradeNo: string
   amount: Fen
   nowMs: number
   /** Until then it tells nobody, whoever asks; not given: it may be told at once. */
   tellMs?: number
 }
 
-/** Takes the money, once for a payment. @returns the capture, also when it was there already; null when the payment was closed */
+/** Takes the money, once for a number. @returns the capture, also when it was there already; null when it was closed */
 export const capture = async (
   tx: Queryable,
-  { tradeNo, paymentNo, amount, nowMs, tellMs }: Taking,
+  { tradeNo, outTradeNo, amount, nowMs, tellMs }: Taking,
 ): Promise<Capture | null> => {
-  await lockBook(tx, paymentNo)
+  await lockBook(tx, outTradeNo)
   await tx.query(
-    `insert into sandbox_trades (trade_no, payment_no, amount, paid_at, tell_at)
-     select $1, $2, $3, $4, $5::timestamptz where not exists (select 1 from sandbox_closed where payment_no = $2)
-     on conflict (payment_no) do nothing`,
-    [tradeNo, paymentNo, amount, timestamp(nowMs), tellMs === undefined ? null : timestamp(tellMs)],
+    `insert into sandbox_trades (trade_no, out_trade_no, amount, paid_at, tell_at)
+     select $1, $2, $3, $4, $5::timestamptz where not exists (select 1 from sandbox_closed where out_trade_no = $2)
+     on conflict (out_trade_no) do nothing`,
+    [tradeNo, outTradeNo, amount, timestamp(nowMs), tellMs === undefined ? null : timestamp(tellMs)],
   )
-  return captureOf(tx, paymentNo)
+  return captureOf(tx, outTradeNo)
 }
 
-/** What the provider answers when asked about a payment; null: nothing was taken, or it isn't told yet. */
-export const toldOf = async (db: Queryable, paymentNo: string): Promise<Capture | null> => {
+/** What the provider answers when asked about a number of ours; null: nothing was taken, or it isn't told yet. */
+export const toldOf = async (db: Queryable, outTradeNo: string): Promise<Capture | null> => {
   const [row] = await db.query<Capture>(
-    'select trade_no as "tradeNo", amount from sandbox_trades where payment_no = $1 and tell_at is null',
-    [paymentNo],
+    'select trade_no as "tradeNo", amount from sandbox_trades where out_trade_no = $1 and tell_at is null',
+    [outTradeNo],
   )
   return row ?? null
 }
 
 /** What was taken whose time has come to be told; told from now on. */
-export const tellDue = (db: Queryable, nowMs: number): Promise<(Capture & { paymentNo: string })[]> =>
+export const tellDue = (db: Queryable, nowMs: number): Promise<(Capture & { outTradeNo: string })[]> =>
   db.query(
     `update sandbox_trades set tell_at = null where tell_at <= $1
-     returning payment_no as "paymentNo", trade_no as "tradeNo", amount`,
+     returning out_trade_no as "outTradeNo", trade_no as "tradeNo", amount`,
     [timestamp(nowMs)],
   )
 
-/** What was taken for a payment, told or not. */
-export const captureOf = async (db: Queryable, paymentNo: string): Promise<Capture | null> => {
+/** What was taken by it, told or not. */
+export const captureOf = async (db: Queryable, outTradeNo: string): Promise<Capture | null> => {
   const [row] = await db.query<Capture>(
-    'select trade_no as "tradeNo", amount from sandbox_trades where payment_no = $1',
-    [paymentNo],
+    'select trade_no as "tradeNo", amount from sandbox_trades where out_trade_no = $1',
+    [outTradeNo],
   )
   return row ?? null
 }
 
-export const closePayment = async (tx: Queryable, paymentNo: string, nowMs: number): Promise<Capture | null> => {
-  await lockBook(tx, paymentNo)
-  const taken = await captureOf(tx, paymentNo)
+export const closePayment = async (tx: Queryable, outTradeNo: string, nowMs: number): Promise<Capture | null> => {
+  await lockBook(tx, outTradeNo)
+  const taken = await captureOf(tx, outTradeNo)
   if (!taken)
-    await tx.query('insert into sandbox_closed (payment_no, closed_at) values ($1, $2) on conflict do nothing', [
-      paymentNo,
+    await tx.query('insert into sandbox_closed (out_trade_no, closed_at) values ($1, $2) on conflict do nothing', [
+      outTradeNo,
       timestamp(nowMs),
     ])
   return taken
@@ -69,11 +69,11 @@ export const closePayment = async (tx: Queryable, paymentNo: string, nowMs: numb
 
 export const refundCapture = async (
   tx: Queryable,
-  { refundNo, paymentNo, tradeNo, amount }: ChannelRefund,
+  { refundNo, outTradeNo, tradeNo, amount }: ChannelRefund,
   nowMs: number,
 ): Promise<RefundStatus> => {
-  await lockBook(tx, paymentNo)
-  const taken = await captureOf(tx, paymentNo)
+  await lockBook(tx, outTradeNo)
+  const taken = await captureOf(tx, outTradeNo)
   if (taken?.tradeNo !== tradeNo) throw refusals.stateChanged()
   const before = await tx.query<{ refundNo: string; amount: Fen }>(
     'select refund_no as "refundNo", amount from sandbox_refunds where trade_no = $1 or refund_no = $2',
@@ -95,9 +95,9 @@ export const refundCapture = async (
 export const sandboxBook: ChannelBook = {
   method: 'sandbox',
   unbooked: (db) =>
-    db.query<Capture & { paymentNo: string }>(
-      `select t.payment_no as "paymentNo", t.trade_no as "tradeNo", t.amount
-       from sandbox_trades t join payments p on p.payment_no = t.payment_no
+    db.query<Capture & { paymentNo: string; outTradeNo: string }>(
+      `select a.payment_no as "paymentNo", t.out_trade_no as "outTradeNo", t.trade_no as "tradeNo", t.amount
+       from sandbox_trades t join payment_attempts a on a.out_trade_no = t.out_trade_no join payments p on p.payment_no = a.payment_no
        where t.tell_at is null and not (p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no)
          and not exists (select 1 from journals where kind = 'late_payment' and ref = 'sandbox:' || t.trade_no)
          and not exists (select 1 from disputed_captures d where d.method = 'sandbox' and d.trade_no = t.trade_no)
@@ -112,6 +112,6 @@ export const sandboxBook: ChannelBook = {
   },
 }
 
-/** One at a time for a payment: who closes it and who pays it can't both be first. */
-const lockBook = (tx: Queryable, paymentNo: string): Promise<unknown> =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sandbox:${paymentNo}`])
+/** One at a time for a number: who closes it and who pays it can't both be first. */
+const lockBook = (tx: Queryable, outTradeNo: string): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sandbox:${outTradeNo}`])

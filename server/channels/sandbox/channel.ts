@@ -8,21 +8,23 @@ import { cashierFields, isSigned, signFields } from './sign'
 /** The provider of the demo: its cashier is a page of ours (./pages), its book lies in our database (./book). */
 export const sandboxChannel = ({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>): PaymentChannel => ({
   method: 'sandbox',
+  askEvery: 0,
   book: sandboxBook,
-  async create({ paymentNo, origin }) {
-    const pageUrl = `${origin}/sandbox/cashier/${paymentNo}?sign=${signFields(secret, cashierFields(paymentNo))}`
+  async create({ outTradeNo, origin }) {
+    const pageUrl = `${origin}/sandbox/cashier/${outTradeNo}?sign=${signFields(secret, cashierFields(outTradeNo))}`
     return { codeUrl: pageUrl, pageUrl }
   },
-  query: (paymentNo) => toldOf(db, paymentNo),
-  close: (paymentNo) => db.tx((tx) => closePayment(tx, paymentNo, clock.now())),
+  query: (outTradeNo) => toldOf(db, outTradeNo),
+  close: (outTradeNo) => db.tx((tx) => closePayment(tx, outTradeNo, clock.now())),
   refund: (refund) => db.tx((tx) => refundCapture(tx, refund, clock.now())),
   async readNotice({ body }) {
     const { sign = '', ...given } = Object.fromEntries(new URLSearchParams(body)) as Record<string, string>
-    const { payment_no = '', trade_no = '', amount = '', status = '' } = given
-    if (!isSigned(secret, { purpose: 'notice', payment_no, trade_no, amount, status }, sign))
+    const { out_trade_no = '', trade_no = '', amount = '', status = '' } = given
+    if (!isSigned(secret, { purpose: 'notice', out_trade_no, trade_no, amount, status }, sign))
       throw refusals.badSignature()
     if (status !== 'paid' || !/^[1-9]\d{0,12}$/.test(amount)) throw refusals.badNotice()
-    return { paymentNo: payment_no, tradeNo: trade_no, amount: fen(Number(amount)) }
+    const news = { of: 'capture', outTradeNo: out_trade_no, tradeNo: trade_no, amount: fen(Number(amount)) } as const
+    return { noticeId: sign, news }
   },
   answerNotice: (isTaken) => ({
     status: isTaken ? 200 : 400,

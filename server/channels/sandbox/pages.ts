@@ -3,6 +3,7 @@ import { formatTime, toBeijing } from '../../../src/domain/time'
 import { cashierPage, type CashierView } from './cashier-page'
 import { channelOf, type TradeDeps } from '../../payments/methods'
 import { findPayment, ordersOfPayment, type Payment } from '../../payments/payments'
+import { findAttempt } from '../../payments/attempts'
 import { captureOf, toldOf } from './book'
 import { payAtSandbox, type Telling } from './sandbox'
 import { cashierFields, isSigned } from './sign'
@@ -18,28 +19,32 @@ export const cashierPages = (app: FastifyInstance, deps: TradeDeps): void => {
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(body))),
     )
 
-    scope.get<Named>('/sandbox/cashier/:paymentNo', async (request, reply) => {
+    scope.get<Named>('/sandbox/cashier/:outTradeNo', async (request, reply) => {
       // Fastify's own reading of queries is off in this server.
       const sign = new URL(request.url, 'http://localhost').searchParams.get('sign') ?? ''
-      return show(reply, await viewOf(deps, request.params.paymentNo, sign))
+      return show(reply, await viewOf(deps, request.params.outTradeNo, sign))
     })
 
-    scope.post<Named & { Body: Form }>('/sandbox/cashier/:paymentNo', async (request, reply) => {
-      const { paymentNo } = request.params
-      const view = await viewOf(deps, paymentNo, request.body?.sign ?? '')
+    scope.post<Named & { Body: Form }>('/sandbox/cashier/:outTradeNo', async (request, reply) => {
+      const { outTradeNo } = request.params
+      const view = await viewOf(deps, outTradeNo, request.body?.sign ?? '')
       if (view?.state !== 'open') return show(reply, view)
       const telling = tellings.get(request.body?.act ?? '')
       if (!telling) return show(reply, { ...view, state: 'given-up' })
-      const settled = await payAtSandbox(deps, paymentNo, telling)
-      const after = await viewOf(deps, paymentNo, view.sign)
-      return show(reply, after && { ...after, isToldTwice: telling === 'twice' && settled === 'already' })
+      const settled = await payAtSandbox(deps, view.paymentNo, telling)
+      const after = await viewOf(deps, outTradeNo, view.sign)
+      const state = telling === 'never' && after?.state === 'paid' ? 'silent' : after?.state
+      return show(
+        reply,
+        after && { ...after, state: state!, isToldTwice: telling === 'twice' && settled === 'already' },
+      )
     })
     done()
   })
 }
 
 interface Named {
-  Params: { paymentNo: string }
+  Params: { outTradeNo: string }
 }
 type Form = Record<string, string> | undefined
 
@@ -48,15 +53,20 @@ const tellings: ReadonlyMap<string, Telling> = new Map([
   ['pay', 'once'],
   ['late', 'late'],
   ['twice', 'twice'],
+  ['never', 'never'],
 ])
 
-const viewOf = async (deps: TradeDeps, paymentNo: string, sign: string): Promise<CashierView | null> => {
-  if (!isSigned(deps.secret, cashierFields(paymentNo), sign)) return null
-  const payment = await findPayment(deps.db, paymentNo)
+const viewOf = async (deps: TradeDeps, outTradeNo: string, sign: string): Promise<CashierView | null> => {
+  if (!isSigned(deps.secret, cashierFields(outTradeNo), sign)) return null
+  const attempt = await findAttempt(deps.db, outTradeNo)
+  const payment = attempt && (await findPayment(deps.db, attempt.paymentNo))
   if (!payment) return null
-  const [taken, told] = await Promise.all([captureOf(deps.db, paymentNo), toldOf(deps.db, paymentNo)])
+  const { paymentNo } = payment
+  const [taken, told] = await Promise.all([captureOf(deps.db, outTradeNo), toldOf(deps.db, outTradeNo)])
+  const open = attempt.state === 'closed' && !taken ? 'over' : stateOf(payment, taken !== null, deps.clock.now())
   return {
-    state: taken && !told ? 'late' : stateOf(payment, taken !== null, deps.clock.now()),
+    state: taken && !told ? 'late' : open,
+    outTradeNo,
     paymentNo,
     amount: payment.amount,
     orderNos: await ordersOfPayment(deps.db, paymentNo),

@@ -14,11 +14,11 @@ export const isSigned = (secret: string, fields: Readonly<Record<string, string>
 }
 
 /** Each kind of signature is good for one thing. */
-export const cashierFields = (paymentNo: string) => ({ purpose: 'cashier', payment_no: paymentNo })
+export const cashierFields = (outTradeNo: string) => ({ purpose: 'cashier', out_trade_no: outTradeNo })
 
 /** A notice as the sandbox provider sends it; everything but `sign` is signed. */
 export interface Notice {
-  payment_no: string
+  out_trade_no: string
   trade_no: string
   amount: string // fen
   status: string // "paid"
@@ -27,8 +27,8 @@ export interface Notice {
 
 export const noticeOf = (
   secret: string,
-  { paymentNo, tradeNo, amount }: { paymentNo: string; tradeNo: string; amount: Fen },
+  { outTradeNo, tradeNo, amount }: { outTradeNo: string; tradeNo: string; amount: Fen },
 ): Notice => {
-  const fields = { payment_no: paymentNo, trade_no: tradeNo, amount: String(amount), status: 'paid' }
+  const fields = { out_trade_no: outTradeNo, trade_no: tradeNo, amount: String(amount), status: 'paid' }
   return { ...fields, sign: signFields(secret, { purpose: 'notice', ...fields }) }
 }

@@ -2,7 +2,7 @@ import type { MachineLabels } from '../labels'
 
 export const decisionLabels: MachineLabels = {
   title: '处理异常订单',
-  events: { go: '确定', retry: '立即重试', leave: '关闭' },
+  events: { go: '确定', look: '充值后重新核算', retry: '立即重试', leave: '关闭' },
   guards: {
     hasSome: '有可以这样处理的',
     hasRefused: '有没办成的',
@@ -11,4 +11,5 @@ export const decisionLabels: MachineLabels = {
   },
   actors: { preview: '核算要补或退多少', remember: '写下请求号', decide: '提交处理' },
   delays: { 'slow down': '逐次加长' },
+  leads: { payment: '补差价' },
 }

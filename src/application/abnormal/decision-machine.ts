@@ -15,7 +15,7 @@ export interface DecisionContext {
   error: unknown
 }
 
-export type DecisionEvent = { type: 'go' | 'retry' | 'leave' }
+export type DecisionEvent = { type: 'go' | 'look' | 'retry' | 'leave' }
 
 export interface DecisionInput {
   account: string
@@ -95,7 +95,7 @@ export const decisionMachine = (ports: DecisionPorts) =>
       },
       confirming: {
         meta: { label: '说明补多少、退多少，等买家确定' },
-        on: { go: { guard: 'hasSome', target: 'remembering' }, leave: 'left' },
+        on: { go: { guard: 'hasSome', target: 'remembering' }, look: 'previewing', leave: 'left' },
       },
       remembering: {
         meta: { label: '记下请求号' },

@@ -6,7 +6,7 @@ import { ableOf, decisionMachine, type DecisionContext, type DecisionEvent } fro
 
 const offline = new Failure('network', '网络不通')
 const refused = new Failure('too-often', '操作过于频繁，请稍后再试')
-const events: DecisionEvent[] = (['go', 'retry', 'leave'] as const).map((type) => ({ type }))
+const events: DecisionEvent[] = (['go', 'look', 'retry', 'leave'] as const).map((type) => ({ type }))
 const asked = [aDecision('C1'), aDecision('C2')]
 
 it('takes every transition of a decision', { timeout: 60_000 }, () =>

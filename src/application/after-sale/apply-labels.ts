@@ -27,4 +27,5 @@ export const applyLabels: MachineLabels = {
     forget: '忘掉请求号',
   },
   delays: { 'slow down': '逐次加长' },
+  leads: { reserve: '冻结服务费' },
 }

@@ -15,4 +15,5 @@ export const batchLabels: MachineLabels = {
   },
   actors: { remember: '写下请求号', run: '提交一批订单', sort: '重新看哪些还能付款' },
   delays: { 'slow down': '逐次加长' },
+  leads: { payment: '合并付款' },
 }

@@ -41,4 +41,5 @@ export const checkoutLabels: MachineLabels = {
     place: '下单',
     forget: '清除请求号',
   },
+  leads: { payment: '下单后付款' },
 }

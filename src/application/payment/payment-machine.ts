@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import { isFailure } from '../../domain/failure'
 import type { Fen } from '../../domain/money'
-import type { PayMethod, PayRequest, PayResult, PayTicket } from '../../domain/payment'
+import type { PayMethod, PaymentStatus, PayRequest, PayResult, PayTicket } from '../../domain/payment'
 import { machineMeta } from '../labels'
 import { staysOpen } from '../request-safety'
 import { paymentActors, type Opened, type PaymentPorts } from './payment-actors'
@@ -14,17 +14,29 @@ export interface PaymentContext {
   ticket: PayTicket | null
   misses: number // polls without an answer in a row
   request: PayRequest | null // the payment from the reserve under way
+  method: PayMethod | null // that the buyer chose to scan by; null: the first there is
   payNow: boolean // asked for with the order
   doubts: number // attempts at it in a row that stayed without an answer
   shortBy: Fen | null // how much the reserve lacks
   error: unknown // why the present state stands; null for no reason
 }
 
-export type PaymentEvent = { type: 'retry' | 'look' | 'redraw' | 'pay by reserve' }
+export type PaymentEvent =
+  | { type: 'retry' | 'look' | 'redraw' | 'pay by reserve' }
+  | { type: 'choose method'; method: ScanMethod }
+
+export type ScanMethod = Exclude<PayMethod, 'reserve'>
 
 export interface PaymentInput {
   paymentNo: string
   account: string // whose unanswered request is looked for; '' while nobody knows, and nothing is paid from the reserve
+  ticket?: PayTicket // where its code is known already
+}
+
+/** How it ended, for a machine that had it watched; `missing`: there is no such payment. */
+export interface PaymentOutput {
+  status: PaymentStatus | 'missing'
+  result: PayResult | null
 }
 
 export type PaymentNews = { type: 'settled'; result: PayResult } | { type: 'refused'; error: unknown }
@@ -47,6 +59,7 @@ export const paymentMachine = (ports: PaymentPorts) =>
       events: {} as PaymentEvent,
       emitted: {} as PaymentNews,
       input: {} as PaymentInput,
+      output: {} as PaymentOutput,
       meta: machineMeta,
     },
     actors: paymentActors(ports),
@@ -61,7 +74,12 @@ export const paymentMachine = (ports: PaymentPorts) =>
       isFailed: (_, { status }: PayResult) => status === 'failed',
       isMissing: (_, { error }: { error: unknown }) => isFailure(error, 'not-found', 'invalid'),
       wasLost: ({ context }) => context.misses > 0,
+      hasCode: ({ context }) => context.ticket !== null,
       canScan: ({ context }) => scanMethod(context) !== null,
+      isOther: ({ context, event }) =>
+        event.type === 'choose method' &&
+        scanMethodsOf(context.result).includes(event.method) &&
+        event.method !== context.ticket?.method,
       wantsReserve: ({ context }) => context.payNow,
       isAsked: ({ context }) => context.request !== null,
       isUnknown: ({ context }, { error }: { error: unknown }) => staysOpen(error, context.doubts > 0),
@@ -85,19 +103,21 @@ export const paymentMachine = (ports: PaymentPorts) =>
     },
   }).createMachine({
     id: 'payment',
-    context: ({ input: { paymentNo, account } }) => ({
+    context: ({ input: { paymentNo, account, ticket = null } }) => ({
       key: `${account}/${paymentNo}`,
       paymentNo,
       result: null,
-      ticket: null,
+      ticket,
       misses: 0,
       request: null,
+      method: null,
       payNow: false,
       doubts: 0,
       shortBy: null,
       error: null,
     }),
     meta: { labels: paymentLabels },
+    output: ({ context: { result } }) => ({ status: result?.status ?? 'missing', result }),
     initial: 'opening',
     states: {
       opening: {
@@ -192,10 +212,22 @@ export const paymentMachine = (ports: PaymentPorts) =>
           code: {
             meta: { label: '付款码' },
             initial: 'choosing',
+            // Of the one payment: what was drawn before for another channel is closed there.
+            on: {
+              'choose method': {
+                guard: 'isOther',
+                target: '.drawing',
+                actions: assign({ method: ({ event }) => event.method, ticket: null }),
+              },
+            },
             states: {
               choosing: {
                 meta: { label: '看有无扫码方式' },
-                always: [{ guard: 'canScan', target: 'drawing' }, { target: 'absent' }],
+                always: [
+                  { guard: 'hasCode', target: 'shown' },
+                  { guard: 'canScan', target: 'drawing' },
+                  { target: 'absent' },
+                ],
               },
               drawing: {
                 meta: { label: '获取付款码' },
@@ -301,6 +333,12 @@ export type PaymentActor = ActorRefFrom<ReturnType<typeof paymentMachine>>
 
 const pauseAfter = (failures: number, firstMs: number): number => Math.min(firstMs * 2 ** (failures - 1), SLOWEST_MS)
 
-/** The first method with a code to scan. */
-const scanMethod = ({ result }: PaymentContext): PayMethod | null =>
-  result?.payMethods.find((method) => method !== 'reserve') ?? null
+/** Those with a code to scan. */
+export const scanMethodsOf = (result: PayResult | null): ScanMethod[] =>
+  result?.payMethods.filter((method) => method !== 'reserve') ?? []
+
+/** The chosen one, or the first. */
+const scanMethod = ({ result, method }: PaymentContext): ScanMethod | null => {
+  const open = scanMethodsOf(result)
+  return open.find((one) => one === method) ?? open[0] ?? null
+}

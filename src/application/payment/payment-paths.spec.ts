@@ -7,7 +7,11 @@ import { aResult, aTicket, orderFakes } from '../../../tests/support/order-fakes
 import { paymentMachine, type PaymentContext, type PaymentEvent } from './payment-machine'
 
 const asked: PayRequest = { pay: { paymentNo: 'P1' }, method: 'reserve', requestId: 'id-1' }
-const events: PaymentEvent[] = (['retry', 'look', 'redraw', 'pay by reserve'] as const).map((type) => ({ type }))
+const events: PaymentEvent[] = [
+  ...(['retry', 'look', 'redraw', 'pay by reserve'] as const).map((type) => ({ type })),
+  { type: 'choose method', method: 'alipay' },
+  { type: 'choose method', method: 'sandbox' },
+]
 const results = (['pending', 'succeeded', 'closed', 'failed'] as const).map((status) => aResult({ status }))
 const offline = new Failure('network', '网络不通')
 const over = new Failure('conflict', '订单已支付或已关闭，请刷新后查看')
@@ -46,5 +50,19 @@ it('takes every transition of the cashier', { timeout: 60_000 }, () =>
         pay: [offline, over, new Failure('balance-short', '余额不足，还差 ¥5.00', { shortBy: fen(500) })],
       },
     }),
+    // Of a top-up: its code is there with it, and a shop may have more than one channel.
+    {
+      machine: () => paymentMachine(orderFakes()),
+      input: { paymentNo: 'P1', account: '13800000000', ticket: aTicket() },
+      events: [
+        { type: 'choose method', method: 'alipay' },
+        { type: 'choose method', method: 'sandbox' },
+      ],
+      outputs: {
+        open: [{ result: aResult({ payMethods: ['sandbox', 'alipay'] }), asked: null, payNow: false }],
+        draw: [aTicket(), aTicket({ method: 'alipay' })],
+      },
+      tellApart: ({ ticket }: PaymentContext) => ticket?.method,
+    },
   ),
 )

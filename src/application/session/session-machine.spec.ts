@@ -6,6 +6,7 @@ import { zero } from '../../domain/money'
 import type { Ports } from '../../domain/ports/ports'
 import type { Profile } from '../../domain/session'
 import { sessionMachine } from './session-machine'
+import { MEMORY_SHOP } from '../kept'
 
 const me: Profile = {
   id: '7',
@@ -14,6 +15,7 @@ const me: Profile = {
   mobile: '138****0001',
   avatar: '',
   reserveAvailable: zero,
+  reserveBonus: zero,
   reserveFrozen: zero,
   lowBalanceAt: zero,
   priceRatio: 0,
@@ -105,7 +107,7 @@ describe('the session machine', () => {
   })
 
   it('§4.11 leaves nothing of the buyer in this tab, nor requests without an answer', async () => {
-    const { session, clock, ports, kept } = started('t1', { tab: { scroll: {}, 'memory-shop-3': { orders: 1 } } })
+    const { session, clock, ports, kept } = started('t1', { tab: { scroll: {}, [MEMORY_SHOP]: { orders: 1 } } })
     await settle()
     ports.tab.write('checkout/13800000001/sku:7:1', { consignee: '张小雨' })
     for (const key of ['place/13800000001/sku:7:1', 'pay/13800000001/P1', 'place/13900000009/sku:7:1'])
@@ -114,7 +116,7 @@ describe('the session machine', () => {
     await settle()
     clock.increment(800)
     await settle()
-    expect([...kept.tab.keys()]).toEqual(['memory-shop-3'])
+    expect([...kept.tab.keys()]).toEqual([MEMORY_SHOP])
     expect([...kept.pending.keys()]).toEqual(['place/13900000009/sku:7:1', 'left'])
   })
 

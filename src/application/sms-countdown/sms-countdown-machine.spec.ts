@@ -65,6 +65,18 @@ describe('the countdown of SMS codes', () => {
     await walkEverything(walk(5000, 0), walk(5000, 6000))
   })
 
+  it('asks for no number where the code goes to who is signed in', async () => {
+    const asked: unknown[] = []
+    const tab = { read: () => null, write: () => undefined, remove: () => undefined, keys: () => [] }
+    const auth = { sendCode: async (request: unknown) => (asked.push(request), { resendAfter: 60 }) } as never
+    const machine = smsCountdownMachine({ auth, tab, page: { now: () => 0 } as never })
+    const countdown = createActor(machine, { clock: new SimulatedClock(), input: { smsType: 'withdraw' } })
+    countdown.start()
+    countdown.send({ type: 'send', mobile: '' })
+    await settle()
+    expect([asked, countdown.getSnapshot().value]).toEqual([[{ mobile: '', smsType: 'withdraw' }], 'counting'])
+  })
+
   it('§4.6 §4.7 §9.2 counts 60 seconds down, then offers 重新获取', async () => {
     const { clock, asked, load } = tabOf(async () => ({ resendAfter: 60 }))
     const { countdown, emitted, label } = load()

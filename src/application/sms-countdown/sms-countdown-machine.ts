@@ -3,12 +3,12 @@ import { warnings } from '../../domain/credentials'
 import { isFailure } from '../../domain/failure'
 import { isMobile, normalizeMobile } from '../../domain/phone'
 import type { Ports } from '../../domain/ports/ports'
-import type { SmsType } from '../../domain/session'
+import { isForOwner, type SmsType } from '../../domain/session'
 import { tabKeys } from '../tab-keys'
 import { smsCountdownLabels } from './sms-countdown-labels'
 
 export type SmsCountdownEvent =
-  | { type: 'send'; mobile: string } // as typed
+  | { type: 'send'; mobile: string } // as typed; '' where the code goes to who is signed in
   | { type: 'reset' } // the dialog was closed
 
 export type SmsCountdownEmitted =
@@ -42,8 +42,10 @@ export const smsCountdownMachine = ({ auth, tab, page }: Needs) =>
       sendCode: fromPromise(({ input }: { input: { mobile: string; smsType: SmsType } }) => auth.sendCode(input)),
     },
     guards: {
-      isEmpty: ({ event }) => event.type === 'send' && event.mobile.trim() === '',
-      isNoMobile: ({ event }) => event.type === 'send' && !isMobile(event.mobile),
+      isEmpty: ({ context, event }) =>
+        event.type === 'send' && event.mobile.trim() === '' && !isForOwner(context.smsType),
+      isNoMobile: ({ context, event }) =>
+        event.type === 'send' && !isMobile(event.mobile) && !isForOwner(context.smsType),
       isTooEarly: ({ event }) => resendAfterOf((event as { error?: unknown }).error) > 0,
       stillWaiting: ({ context }) => context.until > page.now(),
     },

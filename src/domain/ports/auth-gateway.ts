@@ -1,3 +1,5 @@
+import type { LoginQuery, LoginRecord, SessionsToEnd } from '../login-records'
+import type { Paged } from '../paging'
 import type { Sending } from './sending'
 import type { CredentialsRequest, Profile, ProfileChange, SignedIn, SignInRequest, SmsType } from '../session'
 
@@ -13,4 +15,20 @@ export interface AuthGateway {
   me(): Promise<Profile>
   /** Answers the profile as it is now; null where the backend doesn't say. */
   updateProfile(change: ProfileChange, sending?: Sending): Promise<Profile | null>
+  /** The tries to sign in to the own account, the newest first. */
+  loginRecords(query: LoginQuery): Promise<Paged<LoginRecord>>
+  /** Signs other sessions out; answers how many. Refusals: `not-found`, `invalid` for the session that asks. */
+  endSessions(which: SessionsToEnd): Promise<number>
+  /**
+   * Says of a sign-in whether it was the own: `mine` lets that device in that area pass without a word from then on; otherwise all other
+   * sessions end. Answers how many ended. Refusals: `not-found`, `conflict` for a session that is itself in question.
+   */
+  answerSignIn(answer: { id: string; mine: boolean }): Promise<number>
+  /** A code to the own number lets this session change it for a while; answers until when. Refusals: `invalid`. */
+  proveMobile(request: { verifyCode: string }): Promise<{ expiresAt: string }>
+  /**
+   * Makes the new number, which a code has come to, the name of the account, and ends all other sessions. Refusals: `conflict` where the
+   * own number isn't proved any more, `invalid`, `too-often`.
+   */
+  changeMobile(request: { mobile: string; verifyCode: string }): Promise<{ account: string; ended: number }>
 }

@@ -8,6 +8,7 @@ import type { CatalogueGateway } from './catalogue-gateway'
 import type { DemoGateway } from './demo-gateway'
 import type { JobGateway } from './job-gateway'
 import type { OrderGateway } from './order-gateway'
+import type { WalletGateway } from './wallet-gateway'
 
 /** What the shop is asked for. A call may be refused because the session is over. */
 export interface Gateways {
@@ -16,6 +17,7 @@ export interface Gateways {
   catalogue: CatalogueGateway
   cart: CartGateway
   orders: OrderGateway
+  wallet: WalletGateway
   abnormal: AbnormalGateway
   afterSales: AfterSaleGateway
   jobs: JobGateway

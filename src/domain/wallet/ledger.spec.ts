@@ -7,6 +7,8 @@ import {
   applyJournal,
   avail,
   balanceOf,
+  compensation,
+  differenceToReserve,
   feeFreed,
   feeFrozen,
   feeTaken,
@@ -132,9 +134,11 @@ describe('applyJournal', () => {
   })
 })
 
+type Make = (of: { ref: string; userId: string; channel: string; amount: Fen; gift: Fen }) => Journal
+
 const event = fc
   .record({
-    make: fc.constantFrom(
+    make: fc.constantFrom<Make[]>(
       openingBalance,
       recharge,
       orderPaidFromReserve,
@@ -147,13 +151,18 @@ const event = fc
       withdrawalApplied,
       withdrawalRejected,
       withdrawalPaid,
+      compensation,
+      differenceToReserve,
+      feeFrozen,
+      feeTaken,
+      feeFreed,
     ),
     userId: fc.constantFrom('u1', 'u2'),
     channel: fc.constantFrom('alipay', 'wechat'),
     amount: fc.integer({ min: 1, max: 1000 }).map(fen),
-    gift: fc.nat({ max: 50 }).map(fen),
+    gift: fc.nat({ max: 50 }),
   })
-  .map(({ make, ...rest }) => make({ ref: 'r', ...rest }))
+  .map(({ make, gift, ...rest }) => make({ ref: 'r', ...rest, gift: fen(Math.min(gift, rest.amount)) }))
 
 /** Plays what is allowed and leaves out what is refused, as a server does. */
 const live = (journals: Journal[]): { balances: Balances; done: Journal[] } => {

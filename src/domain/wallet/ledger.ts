@@ -13,10 +13,13 @@ export type Account =
   | 'opening'
   | 'refund_due' // owed to buyers until a provider has given it back
   | 'adjusted'
+  | 'compensation' // what buyers were given for our faults
 
 export type JournalKind =
   | 'opening_balance'
   | 'adjustment'
+  | 'compensation'
+  | 'reversal'
   | 'recharge'
   | 'order_pay'
   | 'order_pay_channel'
@@ -73,6 +76,10 @@ interface Event {
   userId: string
   amount: Fen
 }
+/** Of its amount, so much is gifts: they are spent first, and come back as they were spent. */
+interface MixedEvent extends Event {
+  gift?: Fen
+}
 interface ChannelEvent {
   ref: string
   channel: string
@@ -89,6 +96,20 @@ export const adjustment = ({ ref, userId, amount }: Event): Journal =>
     ? move('adjustment', ref, 'adjusted', [avail(userId), amount])
     : move('adjustment', ref, avail(userId), ['adjusted', minus(zero, amount)])
 
+/** For a fault of ours. */
+export const compensation = ({ ref, userId, amount }: Event): Journal =>
+  move('compensation', ref, 'compensation', [avail(userId), amount])
+
+/** Undoes what was moved by hand: its mirror, under its number, so only once. @throws RangeError for anything else */
+export const reversal = ({ kind, ref, entries }: Journal): Journal => {
+  if (kind !== 'adjustment' && kind !== 'compensation') throw new RangeError(`不能冲正：${kind}`)
+  return sound(
+    'reversal',
+    ref,
+    entries.map(({ account, amount }) => ({ account, amount: minus(zero, amount) })),
+  )
+}
+
 /** Money confirmed by the provider comes in; a gift of the package is never mixed with it. */
 export const recharge = ({
   ref,
@@ -103,8 +124,8 @@ export const recharge = ({
     : sound('recharge', ref, [...paid.entries, ...move('recharge', ref, 'gift_cost', [bonus(userId), gift]).entries])
 }
 
-export const orderPaidFromReserve = ({ ref, userId, amount }: Event): Journal =>
-  move('order_pay', ref, avail(userId), ['revenue', amount])
+export const orderPaidFromReserve = ({ ref, ...spent }: MixedEvent): Journal =>
+  moveAll('order_pay', ref, minusAll(own(spent)), [['revenue', spent.amount]])
 
 export const orderPaidByChannel = ({ ref, channel, amount }: ChannelEvent): Journal =>
   move('order_pay_channel', ref, psp(channel), ['revenue', amount])
@@ -114,11 +135,11 @@ export const latePaymentToReserve = ({ ref, userId, channel, amount }: Event & C
   move('late_payment', ref, psp(channel), [avail(userId), amount])
 
 /** A part of a difference that was paid and whose choice can't be done any more: it is the buyer's money. */
-export const differenceToReserve = ({ ref, userId, amount }: Event): Journal =>
-  move('difference_back', ref, 'revenue', [avail(userId), amount])
+export const differenceToReserve = ({ ref, ...back }: MixedEvent): Journal =>
+  moveAll('difference_back', ref, [['revenue', minus(zero, back.amount)]], own(back))
 
-export const refundToReserve = ({ ref, userId, amount }: Event): Journal =>
-  move('order_refund', ref, 'revenue', [avail(userId), amount])
+export const refundToReserve = ({ ref, ...back }: MixedEvent): Journal =>
+  moveAll('order_refund', ref, [['revenue', minus(zero, back.amount)]], own(back))
 
 /** Money that a provider has to give back, from the moment it was decided. */
 export const refundDue = ({ ref, amount }: Pick<Event, 'ref' | 'amount'>): Journal =>
@@ -132,23 +153,61 @@ export const refundFallsToReserve = ({ ref, userId, amount }: Event): Journal =>
   move('order_refund_fallback', ref, 'refund_due', [avail(userId), amount])
 
 /** What an after-sale costs is kept apart from the application on, until it is known whether it is owed. */
-export const feeFrozen = ({ ref, userId, amount }: Event): Journal =>
-  move('after_sale_freeze', ref, avail(userId), [frozen(userId), amount])
+export const feeFrozen = ({ ref, ...spent }: MixedEvent): Journal =>
+  moveAll('after_sale_freeze', ref, minusAll(own(spent)), [[frozen(spent.userId), spent.amount]])
 
 export const feeTaken = ({ ref, userId, amount }: Event): Journal =>
   move('after_sale_fee', ref, frozen(userId), ['revenue', amount])
 
-export const feeFreed = ({ ref, userId, amount }: Event): Journal =>
-  move('after_sale_unfreeze', ref, frozen(userId), [avail(userId), amount])
+export const feeFreed = ({ ref, ...back }: MixedEvent): Journal =>
+  moveAll('after_sale_unfreeze', ref, [[frozen(back.userId), minus(zero, back.amount)]], own(back))
 
+/** Gifts are never withdrawn. */
 export const withdrawalApplied = ({ ref, userId, amount }: Event): Journal =>
   move('withdraw_freeze', ref, avail(userId), [frozen(userId), amount])
 
 export const withdrawalRejected = ({ ref, userId, amount }: Event): Journal =>
   move('withdraw_unfreeze', ref, frozen(userId), [avail(userId), amount])
 
-export const withdrawalPaid = ({ ref, userId, amount }: Event): Journal =>
-  move('withdraw_paid', ref, frozen(userId), ['payout', amount])
+/** Of the amount that was frozen, the fee stays with the house. */
+export const withdrawalPaid = ({ ref, userId, amount, fee = zero }: Event & { fee?: Fen }): Journal => {
+  if (fee < 0 || fee >= amount) throw new RangeError(`手续费不对：${fee}`)
+  return moveAll(
+    'withdraw_paid',
+    ref,
+    [[frozen(userId), minus(zero, amount)]],
+    [
+      ['payout', minus(amount, fee)],
+      ['revenue', fee],
+    ],
+  )
+}
+
+type Side = readonly (readonly [Account, Fen])[]
+
+/** A buyer's own part of an amount and its gifts. @throws RangeError where the gifts are more than it */
+const own = ({ userId, amount, gift = zero }: Omit<MixedEvent, 'ref'>): Side => {
+  if (gift < 0 || gift > amount) throw new RangeError(`赠送的金额不对：${gift}`)
+  return [
+    [avail(userId), minus(amount, gift)],
+    [bonus(userId), gift],
+  ]
+}
+
+const minusAll = (side: Side): Side => side.map(([account, amount]) => [account, minus(zero, amount)])
+
+/** From below zero to above it; what moves nothing is left out. */
+const moveAll = (kind: JournalKind, ref: string, from: Side, to: Side): Journal => {
+  const entries = [...from, ...to].filter(([, amount]) => amount !== 0)
+  if (entries.length === 0) throw new RangeError('记账金额必须大于零')
+  if (from.some(([, amount]) => amount > 0) || to.some(([, amount]) => amount < 0))
+    throw new RangeError('记账金额必须大于零')
+  return sound(
+    kind,
+    ref,
+    entries.map(([account, amount]) => ({ account, amount: fen(amount) })),
+  )
+}
 
 const move = (kind: JournalKind, ref: string, from: Account, [to, amount]: [Account, Fen]): Journal => {
   if (!(amount > 0)) throw new RangeError(`记账金额必须大于零：${amount}`)
@@ -171,4 +230,4 @@ const sound = (kind: JournalKind, ref: string, entries: Entry[]): Journal => {
   return { kind, ref, entries }
 }
 
-const isBuyers = (account: Account): boolean => /^(?:avail|frozen|bonus):/.test(account)
+export const isBuyers = (account: Account): boolean => /^(?:avail|frozen|bonus):/.test(account)

@@ -19,6 +19,7 @@ import { caseRules, caseTypes, optionNeeds } from '../../domain/order-life/cases
 import { lived } from '../../domain/order-life/lived'
 import type { CaseStatus, LifeOrder } from '../../domain/order-life/types'
 import { toBeijing } from '../../domain/time'
+import { spendable } from '../../domain/wallet/gifts'
 import { carryOut, caseOf, liveCase, tryDecision } from './memory-cases'
 import type { MemoryHandlers } from './memory-handlers'
 import { idempotent } from './memory-limits'
@@ -62,7 +63,8 @@ export const abnormalHandlers = (world: MemoryWorld) =>
       const list = planned(world, buyer, decisions)
       const toPay = total(list.map(({ amount }) => amount))
       const comesBack = total(list.map(({ amount }) => minus(zero, amount)))
-      return { list, toPay, comesBack, reserveAvailable: buyer.reserve, isCovered: toPay <= buyer.reserve }
+      const isCovered = toPay <= spendable({ available: buyer.reserve, bonus: buyer.bonus })
+      return { list, toPay, comesBack, reserveAvailable: buyer.reserve, reserveBonus: buyer.bonus, isCovered }
     },
 
     abnormalDecide({ decisions, requestId }, buyer) {
@@ -137,11 +139,11 @@ const msgOf = (error: unknown): string => {
 
 /** Each by itself: what costs nothing first; the rest from the reserve where it has all of it, else together when it is paid. */
 const decide = (world: MemoryWorld, buyer: MemoryBuyer, decisions: readonly CaseDecision[]): Decided[] => {
-  const available = buyer.reserve
+  const available = spendable({ available: buyer.reserve, bonus: buyer.bonus })
   const refused = new Map<CaseDecision, string>()
   const doIt = (decision: CaseDecision, amount: Fen) => {
     try {
-      carryOut(world, buyer.id, decision, { amount, method: 'reserve' })
+      carryOut(world, buyer.id, decision, { amount, gift: zero, method: 'reserve' })
     } catch (error) {
       refused.set(decision, msgOf(error))
     }

@@ -6,6 +6,7 @@ import { countsByTab } from '../../domain/order'
 import { refusals } from '../../domain/refusals'
 import { toBeijing } from '../../domain/time'
 import type { MemoryHandlers } from './memory-handlers'
+import { newSignInFor } from './memory-logins'
 import { keepPicture } from './memory-pictures'
 import { daysAgoText, nextId, type MemoryBuyer, type MemoryWorld } from './memory-world'
 
@@ -39,6 +40,8 @@ export const accountHandlers = (world: MemoryWorld) => {
         unlinkedPlatformOrders: 0,
         shopsExpiring: 0,
         reserveAvailable: buyer.reserve,
+        reserveBonus: buyer.bonus,
+        newSignIn: newSignInFor(world, buyer),
       }
     },
 

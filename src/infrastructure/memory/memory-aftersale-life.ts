@@ -151,6 +151,7 @@ export const newAfterSale = (
     asked: null,
     fee: zero,
     held: zero,
+    heldBonus: zero,
     feeText: '',
     refundTo: 'reserve',
     description: '',

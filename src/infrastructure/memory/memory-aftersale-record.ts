@@ -2,9 +2,13 @@ import { moveAfterSale } from '../../domain/after-sale/advance'
 import { holdsPieces, isOpen } from '../../domain/after-sale/table'
 import type { AfterSaleOutcome, AfterSaleStep } from '../../domain/after-sale/types'
 import { seconds } from '../../domain/limits'
-import { fen, zero } from '../../domain/money'
+import { fen, minus, zero, type Fen } from '../../domain/money'
 import type { SkuPieces } from '../../domain/order-life/types'
 import { lifeText } from '../../domain/order-life/words'
+import { bonusBack, giftsIn } from '../../domain/wallet/gifts'
+import { feeFreed, feeFrozen, feeTaken } from '../../domain/wallet/ledger'
+import { walletText } from '../../domain/wallet/words'
+import { postJournal } from './memory-ledger'
 import { nowText, type MemoryAfterSale, type MemoryOrder, type MemoryWorld } from './memory-world'
 
 /** What is kept of applications, and how a step of one is written: its state, its fee, its log and its order's. */
@@ -37,15 +41,33 @@ export const recordAfterSale = (
 }
 
 const moveFee = (
-  { state }: MemoryWorld,
+  world: MemoryWorld,
   one: MemoryAfterSale,
   { feeMove, freeze }: Pick<AfterSaleOutcome, 'feeMove' | 'freeze'>,
 ): void => {
-  const buyer = state.buyers.find(({ id }) => id === one.userId)!
-  const [held, freed] = feeMove ? [0, feeMove === 'free' ? one.held : 0] : [one.held + freeze, 0 - freeze]
-  buyer.frozen = fen(buyer.frozen + held - one.held)
-  buyer.reserve = fen(buyer.reserve + freed)
-  one.held = fen(held)
+  const { caseNo: ref, userId } = one
+  const buyer = world.state.buyers.find(({ id }) => id === userId)!
+  const about = { biz: 'after_sale', bizNo: ref } as const
+  if (freeze > 0) {
+    const gift = giftsIn(freeze, buyer.bonus)
+    const journal = feeFrozen({ ref, userId, amount: freeze, gift })
+    postJournal(world, buyer, journal, { ...about, remark: walletText.fee })
+    one.held = fen(one.held + freeze)
+    one.heldBonus = fen(one.heldBonus + gift)
+  }
+  const free = (amount: Fen): void => {
+    const gift = bonusBack({ total: one.held, bonus: one.heldBonus }, zero, amount)
+    const journal = feeFreed({ ref, userId, amount, gift })
+    postJournal(world, buyer, journal, { ...about, remark: walletText.feeFreed })
+    one.held = minus(one.held, amount)
+    one.heldBonus = minus(one.heldBonus, gift)
+  }
+  if (freeze < 0) free(minus(zero, freeze))
+  if (!feeMove || one.held === 0) return
+  if (feeMove === 'free') return free(one.held)
+  postJournal(world, buyer, feeTaken({ ref, userId, amount: one.held }), { ...about, remark: walletText.fee })
+  one.held = zero
+  one.heldBonus = zero
 }
 
 /** The order's own log tells of its applications too. */

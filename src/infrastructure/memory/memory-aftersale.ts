@@ -22,6 +22,7 @@ import type { ReturnAddress } from '../../domain/account'
 import { limits } from '../../domain/limits'
 import { fen, zero } from '../../domain/money'
 import { refusals } from '../../domain/refusals'
+import { spendable } from '../../domain/wallet/gifts'
 import { cleanLines, cleanText } from '../../domain/text'
 import { dayStart, toBeijing } from '../../domain/time'
 import type { Given } from '../../../wire/call'
@@ -202,7 +203,8 @@ export const file = (world: MemoryWorld, buyer: MemoryBuyer, content: Omit<Reque
         freeze: fee,
         deadline: 'afterSaleReview' as const,
       }
-  if (outcome.freeze > buyer.reserve) throw refusals.balanceShort(fen(outcome.freeze - buyer.reserve))
+  const lacks = outcome.freeze - spendable({ available: buyer.reserve, bonus: buyer.bonus })
+  if (lacks > 0) throw refusals.balanceShort(fen(lacks))
   const one = known ? Object.assign(known, told) : newAfterSale(world, order, told)
   one.amount = asked ?? refundAmount
   recordAfterSale(world, one, outcome)

@@ -6,14 +6,18 @@ import {
   checkUserName,
   mobileForCode,
   mobileOf,
+  ownMobileFrom,
 } from '../../domain/credentials'
 import { demoLimits as limits, ownFailures, seconds } from '../../domain/limits'
 import { maskMobile } from '../../domain/masking'
 import { refusals } from '../../domain/refusals'
-import type { Profile, SignInRequest, SmsType } from '../../domain/session'
-import { codeIsGood, waitForCode } from '../../domain/sms-codes'
+import { isForOwner, type Profile, type SignInRequest } from '../../domain/session'
+import { waitForCode } from '../../domain/sms-codes'
+import { useCode } from './memory-codes'
 import type { MemoryHandlers } from './memory-handlers'
 import { slow } from './memory-limits'
+import { recordFailedTry, recordSignIn } from './memory-logins'
+import { mustBeMobileToChange } from './memory-mobile'
 import { keepPicture } from './memory-pictures'
 import { newBuyer, nextId, nowText, type MemoryBuyer, type MemoryWorld } from './memory-world'
 
@@ -25,22 +29,14 @@ export const authHandlers = (world: MemoryWorld) => {
   const byAccount = (account: string) => world.state.buyers.find((buyer) => buyer.account === account)
 
   /** Ends the oldest sessions beyond the limit, which are told so when they come again. */
-  const open = (buyer: MemoryBuyer) => {
+  const open = (buyer: MemoryBuyer, method: SignInRequest['loginType']) => {
     const { state } = world
     const accessToken = `memory-${buyer.id}-${nextId(world)}`
     state.sessions[accessToken] = { userId: buyer.id, createdMs: options.now(), seenMs: options.now() }
     const own = Object.values(state.sessions).filter((one) => one.userId === buyer.id && !one.isCrowdedOut)
     for (const session of own.slice(0, -limits.sessions)) session.isCrowdedOut = true
+    recordSignIn(world, buyer, method, accessToken)
     return { accessToken, expiresAt: nowText(world, seconds.sessionMax) }
-  }
-
-  /** Uses the code up: right or not, each look at it counts. @throws Failure invalid */
-  const useCode = (mobile: string, smsType: SmsType, verifyCode: string) => {
-    const sent = world.state.codes.find((one) => one.mobile === mobile && one.smsType === smsType)
-    if (!sent || sent.isUsed || !codeIsGood(sent, options.now())) throw refusals.wrongCode()
-    sent.tries += 1
-    if (sent.code !== verifyCode.trim()) throw refusals.wrongCode()
-    sent.isUsed = true
   }
 
   const failures = (method: SignInRequest['loginType'], account: string) => `login:${method}:${account}`
@@ -61,21 +57,29 @@ export const authHandlers = (world: MemoryWorld) => {
       if (request.loginType === 'sms') {
         refuseIf(checkSmsLogin(request))
         slow(world, failures('sms', account), patience)
-        useCode(account, 'login', request.verifyCode)
+        try {
+          useCode(world, account, 'login', request.verifyCode)
+        } catch (error) {
+          recordFailedTry(world, buyer, 'sms')
+          throw error
+        }
         if (!buyer) throw refusals.notRegistered()
         forgetFailures(account)
-        return open(buyer)
+        return open(buyer, 'sms')
       }
       refuseIf(checkPasswordLogin(request))
       slow(world, failures('password', account), patience)
-      if (buyer?.password !== request.password) throw refusals.wrongPassword()
+      if (buyer?.password !== request.password) {
+        recordFailedTry(world, buyer, 'password')
+        throw refusals.wrongPassword()
+      }
       forgetFailures(account)
-      return open(buyer)
+      return open(buyer, 'password')
     },
 
     register(request) {
       const account = mobileOf(request)
-      useCode(account, 'register', request.verifyCode)
+      useCode(world, account, 'register', request.verifyCode)
       if (byAccount(account)) throw refusals.alreadyRegistered()
       world.state.buyers.push(newBuyer({ id: nextId(world), account, password: request.password }))
       return {}
@@ -83,7 +87,7 @@ export const authHandlers = (world: MemoryWorld) => {
 
     resetPassword(request) {
       const account = mobileOf(request)
-      useCode(account, 'resetPassword', request.verifyCode)
+      useCode(world, account, 'resetPassword', request.verifyCode)
       const buyer = byAccount(account)
       if (!buyer) throw refusals.wrongCode()
       buyer.password = request.password
@@ -93,8 +97,10 @@ export const authHandlers = (world: MemoryWorld) => {
       return {}
     },
 
-    sendSms({ mobile: typed, smsType }) {
-      const mobile = mobileForCode(typed)
+    sendSms({ mobile: typed, smsType }, buyer) {
+      if (isForOwner(smsType) && !buyer) throw refusals.sessionInvalid()
+      const mobile = isForOwner(smsType) ? ownMobileFrom(typed, buyer!.account) : mobileForCode(typed)
+      if (smsType === 'changeMobile') mustBeMobileToChange(world, buyer, mobile)
       const { codes } = world.state
       const sentMs = options.now()
       const recent = codes.filter((one) => one.mobile === mobile && one.sentMs > sentMs - 86_400_000)
@@ -134,7 +140,7 @@ export const authHandlers = (world: MemoryWorld) => {
 }
 
 const profileOf = ({ options }: MemoryWorld, buyer: MemoryBuyer): Profile => {
-  const { id, userName, account, avatar, reserve, frozen, lowBalanceAt, priceRatio, useDefaultAddress } = buyer
+  const { id, userName, account, avatar, reserve, frozen, bonus, lowBalanceAt, priceRatio, useDefaultAddress } = buyer
   return {
     id,
     userName,
@@ -143,6 +149,7 @@ const profileOf = ({ options }: MemoryWorld, buyer: MemoryBuyer): Profile => {
     avatar: avatar && options.picture(avatar),
     reserveAvailable: reserve,
     reserveFrozen: frozen,
+    reserveBonus: bonus,
     lowBalanceAt,
     priceRatio,
     useDefaultAddress,

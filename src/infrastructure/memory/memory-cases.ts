@@ -3,7 +3,7 @@ import { accepted } from '../../domain/address/book'
 import { deliveryText } from '../../domain/address/areas'
 import type { Consignee } from '../../domain/address/address'
 import { Failure } from '../../domain/failure'
-import { fen, zero, type Fen } from '../../domain/money'
+import { zero, type Fen } from '../../domain/money'
 import { advance, autoOf } from '../../domain/order-life/advance'
 import { optionNeeds } from '../../domain/order-life/cases'
 import type { DecisionFacts, LifeOrder, OpenCase, Outcome } from '../../domain/order-life/types'
@@ -11,7 +11,10 @@ import { lifeText } from '../../domain/order-life/words'
 import { offersFor } from '../../domain/pricing/freight'
 import { refusals } from '../../domain/refusals'
 import { cleanText } from '../../domain/text'
+import { differenceToReserve } from '../../domain/wallet/ledger'
+import { walletText } from '../../domain/wallet/words'
 import { openInterception } from './memory-aftersale-life'
+import { postJournal } from './memory-ledger'
 import { brandName, sellable, tariffOf } from './memory-goods'
 import { moveOrder, openCasesOf } from './memory-order-life'
 import {
@@ -105,13 +108,14 @@ export const carryOut = (
   world: MemoryWorld,
   userId: string,
   decision: CaseDecision,
-  paid: { amount: Fen; method: PaidBy },
+  paid: { amount: Fen; gift: Fen; method: PaidBy },
 ): void => {
   const { order, live } = liveCase(world, userId, decision.caseNo)
   const { facts, brandId, consignee } = choiceOf(world, order, live, decision)
   const { caseNo, option } = decision
   moveOrder(world, order, { type: 'decide', caseNo, option, facts }, 'buyer', {
     charged: paid.amount,
+    gift: paid.gift,
     chargedBy: paid.method,
   })
   if (brandId !== undefined) order.brand = { id: brandId, name: brandName(world, brandId) }
@@ -125,7 +129,11 @@ export const carryOut = (
 export const carryOutPaid = (
   world: MemoryWorld,
   payer: MemoryBuyer,
-  { decision, paymentNo, ...paid }: { decision: CaseDecision; paymentNo: string; amount: Fen; method: PaidBy },
+  {
+    decision,
+    paymentNo,
+    ...paid
+  }: { decision: CaseDecision; paymentNo: string; amount: Fen; gift: Fen; method: PaidBy },
 ): void => {
   const waiting = world.state.cases.find(({ caseNo }) => caseNo === decision.caseNo)!
   const isWaiting = waiting.paymentNo === paymentNo
@@ -135,8 +143,10 @@ export const carryOutPaid = (
     carryOut(world, payer.id, decision, paid)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    payer.reserve = fen(payer.reserve + paid.amount)
     const order = world.state.orders.find(({ orderNo }) => orderNo === waiting.orderNo)!
+    const back = { ref: `${paymentNo}:${decision.caseNo}`, userId: payer.id, amount: paid.amount, gift: paid.gift }
+    const about = { biz: 'difference', bizNo: order.orderNo, remark: walletText.differenceBack } as const
+    postJournal(world, payer, differenceToReserve(back), about)
     order.logs.push({ at: nowText(world), who: 'system', event: '', text: lifeText.differenceBack(paid.amount) })
   }
 }

@@ -1,6 +1,9 @@
 import { exportFile, exportName, type ExportWish } from '../../domain/order-export'
 import { refusals } from '../../domain/refusals'
+import type { WalletFilter } from '../../domain/wallet/statement'
+import { statementHead, statementLine, statementName, statementRow } from '../../domain/wallet/statement-sheet'
 import type { Job } from '../../domain/job'
+import { bookOf } from './memory-book'
 import type { MemoryHandlers } from './memory-handlers'
 import { found, nextId, nowText, paged, type MemoryBuyer, type MemoryOrder, type MemoryWorld } from './memory-world'
 
@@ -24,34 +27,49 @@ export const jobHandlers = (world: MemoryWorld) => {
   } satisfies Partial<MemoryHandlers>
 }
 
-export const startExport = (
+/** One that is done, with its file. @returns its id */
+const doneJob = (
   world: MemoryWorld,
   buyer: MemoryBuyer,
-  orders: readonly MemoryOrder[],
-  wish: ExportWish,
+  { kind, csv, rows, nameAt }: { kind: string; csv: string; rows: number; nameAt: (at: string) => string },
 ): string => {
   const id = `J${nextId(world)}`
   const at = nowText(world)
-  const csv = exportFile(
-    orders.map((order) => ({ ...order, trackingNos: order.shipments.map(({ trackingNo }) => trackingNo) })),
-    wish,
-    buyer.priceRatio,
-  )
   world.state.jobs.push({
     id,
     userId: buyer.id,
-    kind: 'export',
+    kind,
     status: 'done',
-    done: orders.length,
-    total: orders.length,
-    counts: { added: orders.length, updated: 0, skipped: 0, failed: 0 },
+    done: rows,
+    total: rows,
+    counts: { added: rows, updated: 0, skipped: 0, failed: 0 },
     failures: [],
     fileUrl: `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`,
-    fileName: exportName(at, 'csv'),
+    fileName: nameAt(at),
     createdAt: at,
     startedAt: at,
     finishedAt: at,
     error: '',
   })
   return id
+}
+
+export const startExport = (
+  world: MemoryWorld,
+  buyer: MemoryBuyer,
+  orders: readonly MemoryOrder[],
+  wish: ExportWish,
+): string => {
+  const csv = exportFile(
+    orders.map((order) => ({ ...order, trackingNos: order.shipments.map(({ trackingNo }) => trackingNo) })),
+    wish,
+    buyer.priceRatio,
+  )
+  return doneJob(world, buyer, { kind: 'export', csv, rows: orders.length, nameAt: (at) => exportName(at, 'csv') })
+}
+
+export const startStatement = (world: MemoryWorld, buyer: MemoryBuyer, filter: WalletFilter): string => {
+  const lines = bookOf(buyer, filter).map(({ line }) => statementLine(statementRow(line)))
+  const csv = `\uFEFF${statementHead}${lines.join('')}`
+  return doneJob(world, buyer, { kind: 'statement', csv, rows: lines.length, nameAt: (at) => statementName(at, 'csv') })
 }

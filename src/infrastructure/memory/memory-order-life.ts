@@ -8,14 +8,16 @@ import { caseRules } from '../../domain/order-life/cases'
 import { seconds } from '../../domain/limits'
 import { fen, minus, zero, type Fen } from '../../domain/money'
 import type { QuotedParcel } from '../../domain/ordering'
-import type { PayMethod } from '../../domain/payment'
 import { problem } from '../../domain/pricing/sellable'
 import type { SellableLine } from '../../domain/pricing/types'
 import { priceAddons } from '../../domain/pricing/addons'
 import { toBeijing } from '../../domain/time'
 import { refusals } from '../../domain/refusals'
+import { bonusBack } from '../../domain/wallet/gifts'
+import { refundToReserve } from '../../domain/wallet/ledger'
 import { claimsOf, endClaims } from './memory-aftersale-record'
 import { brandName, moveStock, sellable, skuOf } from './memory-goods'
+import { postJournal } from './memory-ledger'
 import {
   found,
   nextId,
@@ -107,6 +109,8 @@ export const livedOf = (world: MemoryWorld, order: MemoryOrder): LifeOrder => ({
 interface Given {
   /** A difference that the buyer has paid for it, and by what. */
   charged?: Fen
+  /** Of it: gifts. */
+  gift?: Fen
   chargedBy?: PaidBy
   refundTo?: 'reserve' | undefined
   /** The application it is done for. */
@@ -122,7 +126,7 @@ export const moveOrder = (
   order: MemoryOrder,
   wish: Wish,
   who: Actor,
-  { charged = zero, chargedBy = 'reserve', refundTo, afterSale }: Given = {},
+  { charged = zero, gift = zero, chargedBy = 'reserve', refundTo, afterSale }: Given = {},
 ): Outcome => {
   const outcome = advance(livedOf(world, order), wish)
   if (Math.max(outcome.difference, 0) !== charged) throw refusals.stateChanged()
@@ -134,7 +138,9 @@ export const moveOrder = (
   order.amounts = outcome.amounts
   order.payable = outcome.amounts.payable
   order.extra = fen(order.extra + outcome.difference)
-  if (charged > 0) order.charges.push({ method: chargedBy, left: charged })
+  const chargedFor = wish.type === 'decide' ? wish.caseNo : ''
+  if (charged > 0)
+    order.charges.push({ caseNo: chargedFor, method: chargedBy, amount: charged, bonus: gift, left: charged })
   if (wish.type === 'decide' && wish.option === 'replace_supplier') order.refetched += 1
   order.items = outcome.lines.map(({ skuId, qty, price, extra, picked, shipped, refunded, returned }) => {
     const item = order.items.find((one) => one.skuId === skuId) ?? itemOf(world, fresh, skuId)
@@ -167,11 +173,13 @@ export const moveOrder = (
   for (const { skuId, qty } of outcome.back) moveStock(world, skuId, qty)
   for (const { skuId, qty } of outcome.taken) moveStock(world, skuId, -qty)
   const reason = afterSale?.reason ?? outcome.steps.at(-1)!.text
+  const back = { reason, to: refundTo, caseNo: afterSale?.caseNo ?? '' }
   if (outcome.refund > 0) {
     order.refunded = fen(order.refunded + outcome.refund)
-    giveBack(world, order, { amount: outcome.refund, reason, to: refundTo })
+    giveBack(world, order, { ...back, kind: 'order', amount: outcome.refund })
   }
-  if (outcome.difference < 0) giveBack(world, order, { amount: minus(zero, outcome.difference), reason, to: refundTo })
+  if (outcome.difference < 0)
+    giveBack(world, order, { ...back, kind: 'difference', amount: minus(zero, outcome.difference) })
   endClaims(world, order, afterSale?.caseNo)
   return outcome
 }
@@ -227,29 +235,38 @@ export const casesTold = (world: MemoryWorld, orderNo: string): OrderCase[] =>
     autoText: autoText(type),
   }))
 
+interface GivenBack {
+  amount: Fen
+  reason: string
+  to: 'reserve' | undefined
+  kind: 'order' | 'difference'
+  caseNo: string // of the application it is for
+}
+
 /**
  * To where the money came from, what was charged last first, unless it is wanted as reserve; the sandbox takes it back at once.
  */
 const giveBack = (
   world: MemoryWorld,
   order: MemoryOrder,
-  { amount, reason, to: wanted }: { amount: Fen; reason: string; to: 'reserve' | undefined },
+  { amount, reason, to: wanted, kind, caseNo }: GivenBack,
 ): void => {
   const buyer = world.state.buyers.find(({ id }) => id === order.userId)!
-  const send = (part: Fen, method: PayMethod | '') => {
-    if (part === 0) return
-    const to = method === 'reserve' ? 'reserve' : (wanted ?? 'original')
-    order.refunds.push({ at: nowText(world), amount: part, to, reason, status: 'succeeded' })
-    if (to === 'reserve') buyer.reserve = fen(buyer.reserve + part)
-  }
-  let left: number = amount
+  const { orderNo, userId } = order
+  const about = caseNo === '' ? { biz: kind, bizNo: orderNo } : ({ biz: 'after_sale', bizNo: caseNo } as const)
+  let left = amount
   for (const charge of order.charges.toReversed()) {
     const part = fen(Math.min(charge.left, left))
+    if (part === 0) continue
+    const gift = bonusBack({ total: charge.amount, bonus: charge.bonus }, minus(charge.amount, charge.left), part)
     charge.left = minus(charge.left, part)
-    left -= part
-    send(part, charge.method)
+    left = minus(left, part)
+    const to = charge.method === 'reserve' ? 'reserve' : (wanted ?? 'original')
+    order.refunds.push({ at: nowText(world), amount: part, to, reason, status: 'succeeded' })
+    const journal = refundToReserve({ ref: orderNo, userId, amount: part, gift })
+    if (to === 'reserve') postJournal(world, buyer, journal, { ...about, remark: reason })
   }
-  send(fen(left), order.payMethod)
+  if (left > 0) throw new Error(`order ${orderNo} would give back ${left} more than was paid`)
 }
 
 /** When an order under way is taken for received; '' for others. */

@@ -1,18 +1,23 @@
 import { optionText, type CaseDecision } from '../../domain/abnormal'
 import { limits } from '../../domain/limits'
-import { fen, sum, type Fen } from '../../domain/money'
+import { sum, zero, type Fen } from '../../domain/money'
 import type { Wish } from '../../domain/order-life/types'
 import { lifeText } from '../../domain/order-life/words'
+import type { PayBiz, PayMethod } from '../../domain/payment'
 import { meaningOf, overdueOf, planPayment } from '../../domain/payment-plan'
 import { refusals } from '../../domain/refusals'
 import { toBeijing } from '../../domain/time'
+import { latePaymentToReserve } from '../../domain/wallet/ledger'
+import { walletText } from '../../domain/wallet/words'
 import type { Given } from '../../../wire/call'
 import type { calls } from '../../../wire/calls'
 import type { MemoryHandlers } from './memory-handlers'
 import { moveOverdue } from './memory-aftersale-life'
 import { carryOutPaid, decideOverdue, openAgain } from './memory-cases'
+import { postJournal, spendReserve } from './memory-ledger'
 import { idempotent } from './memory-limits'
 import { moveOrder, orderOf } from './memory-order-life'
+import { creditRecharge, rechargeOf } from './memory-recharges'
 import {
   found,
   nextId,
@@ -30,7 +35,7 @@ export const paymentHandlers = (world: MemoryWorld) =>
   ({
     orderPay(input, buyer) {
       const { method } = input
-      if (method !== undefined && !world.options.payMethods.includes(method)) throw refusals.payMethodClosed()
+      mustBeOpen(world, method, 'order')
       if ((input.paymentNo === undefined) === (input.orderNos === undefined)) throw refusals.nothingToPay()
       return idempotent(
         world,
@@ -38,6 +43,7 @@ export const paymentHandlers = (world: MemoryWorld) =>
         { route: 'pay', requestId: input.requestId, input, perMinute: limits.paysPerMinute },
         () => {
           const payment = paymentFor(world, buyer, input)
+          mustBeOpen(world, method, payment.biz)
           if (payment.status !== 'pending') throw refusals.payOver()
           const { paymentNo, amount, expiresMs } = payment
           if (method !== undefined) payment.method = method
@@ -54,11 +60,20 @@ export const paymentHandlers = (world: MemoryWorld) =>
         ...payment,
         orderNos: orderNos.toSorted(),
         expiresAt: toBeijing(expiresMs),
-        payMethods: world.options.payMethods,
+        payMethods: methodsFor(world, payment.biz),
         reserveAvailable: buyer.reserve,
+        reserveBonus: buyer.bonus,
       }
     },
   }) satisfies Partial<MemoryHandlers>
+
+/** The reserve pays for anything but itself. */
+const methodsFor = ({ options }: MemoryWorld, biz: PayBiz): PayMethod[] =>
+  options.payMethods.filter((method) => biz !== 'recharge' || method !== 'reserve')
+
+const mustBeOpen = (world: MemoryWorld, method: PayInput['method'], biz: PayBiz): void => {
+  if (method !== undefined && !methodsFor(world, biz).includes(method)) throw refusals.payMethodClosed()
+}
 
 const paymentOf = ({ state }: MemoryWorld, buyer: MemoryBuyer, paymentNo: string): MemoryPayment =>
   found(
@@ -112,7 +127,7 @@ export const issueDifference = (
   const cases = decisions.map(({ decision }) => world.state.cases.find(({ caseNo }) => caseNo === decision.caseNo)!)
   const paymentNo = `P${nextId(world)}`
   const amount = sum(decisions.map((one) => one.amount))
-  world.state.payments.push({
+  const payment: MemoryPayment = {
     paymentNo,
     biz: 'difference',
     decisions: [...decisions],
@@ -124,9 +139,13 @@ export const issueDifference = (
     status: isPaid ? 'succeeded' : 'pending',
     paidAt: isPaid ? nowText(world) : '',
     expiresMs: world.options.now() + world.options.orderExpireSeconds * 1000,
-  })
-  if (isPaid) buyer.reserve = fen(buyer.reserve - amount)
-  else
+  }
+  world.state.payments.push(payment)
+  const orders = world.state.orders.filter(({ orderNo }) => payment.orderNos.includes(orderNo))
+  if (isPaid)
+    for (const [caseNo, gift] of fromReserve(world, buyer, payment, orders))
+      for (const charge of orders.flatMap((order) => order.charges)) if (charge.caseNo === caseNo) charge.bonus = gift
+  if (!isPaid)
     for (const { decision, amount: due } of decisions) {
       const waiting = cases.find(({ caseNo }) => caseNo === decision.caseNo)!
       Object.assign(waiting, { status: 'processing', option: decision.option, paymentNo })
@@ -151,6 +170,12 @@ export const payAtSandbox = (world: MemoryWorld, paymentNo: string): void => {
   settle(world, payment, { method: 'sandbox', tradeNo: `S${paymentNo}`, amount: payment.amount })
 }
 
+/** It took money by a number of its own that is not the one before: too late, or a second time. */
+export const captureAgain = (world: MemoryWorld, paymentNo: string): void => {
+  const payment = world.state.payments.find((one) => one.paymentNo === paymentNo)!
+  settle(world, payment, { method: 'sandbox', tradeNo: `AGAIN${paymentNo}`, amount: payment.amount })
+}
+
 /** The one place where a payment becomes a success. Money that came too late or twice goes to the reserve, never lost. */
 const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence): void => {
   const { state } = world
@@ -161,26 +186,56 @@ const settle = (world: MemoryWorld, payment: MemoryPayment, evidence: Evidence):
   if (meaning === 'credits') {
     if (state.credited.includes(evidence.tradeNo)) return
     state.credited.push(evidence.tradeNo)
-    payer.reserve = fen(payer.reserve + evidence.amount)
+    const credited = { ref: `${evidence.method}:${evidence.tradeNo}`, userId: payer.id, amount: evidence.amount }
+    postJournal(world, payer, latePaymentToReserve({ ...credited, channel: evidence.method }), {
+      biz: payment.biz,
+      ...(payment.biz === 'recharge'
+        ? { bizNo: rechargeOf(world, payment).rechargeNo, remark: walletText.paidTwice }
+        : { bizNo: payment.orderNos.toSorted()[0] ?? '', remark: walletText.latePayment }),
+    })
     const text = lifeText.lateMoney(evidence.amount, payment.status === 'succeeded')
     for (const order of orders) order.logs.push({ at: nowText(world), who: 'system', event: '', text })
     return
   }
-  if (evidence.method === 'reserve') {
-    if (payer.reserve < payment.amount) throw refusals.balanceShort(fen(payment.amount - payer.reserve))
-    payer.reserve = fen(payer.reserve - payment.amount)
-  }
+  const gifts = evidence.method === 'reserve' ? fromReserve(world, payer, payment, orders) : new Map<string, Fen>()
   Object.assign(payment, { status: 'succeeded', paidAt: nowText(world), ...evidence })
+  if (payment.biz === 'recharge') return creditRecharge(world, payer, payment)
   if (payment.biz === 'difference') {
     for (const paid of payment.decisions)
-      carryOutPaid(world, payer, { ...paid, paymentNo: payment.paymentNo, method: evidence.method })
+      carryOutPaid(world, payer, {
+        ...paid,
+        gift: gifts.get(paid.decision.caseNo) ?? zero,
+        paymentNo: payment.paymentNo,
+        method: evidence.method,
+      })
     return
   }
   for (const order of orders) {
     moveOrder(world, order, { type: 'pay' }, 'buyer')
     Object.assign(order, { paidAt: payment.paidAt, payMethod: evidence.method })
+    const { orderNo, payable: amount } = order
+    order.charges.push({ caseNo: '', method: evidence.method, amount, bonus: gifts.get(orderNo) ?? zero, left: amount })
     for (const { productId, qty } of order.items) state.sold[productId] = (state.sold[productId] ?? 0) + qty
   }
+}
+
+/** @returns what of each order, or case, was paid with gifts */
+const fromReserve = (
+  world: MemoryWorld,
+  payer: MemoryBuyer,
+  { paymentNo, biz, decisions }: MemoryPayment,
+  orders: readonly MemoryOrder[],
+): Map<string, Fen> => {
+  const orderOfCase = (caseNo: string) => world.state.cases.find((one) => one.caseNo === caseNo)!.orderNo
+  const parts =
+    biz === 'order'
+      ? orders.map(({ orderNo, payable }) => ({ key: orderNo, bizNo: orderNo, amount: payable }))
+      : decisions.map(({ decision: { caseNo }, amount }) => ({ key: caseNo, bizNo: orderOfCase(caseNo), amount }))
+  const remark = biz === 'order' ? walletText.pay : walletText.payDifference
+  const inOrder = parts.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return new Map(
+    spendReserve(world, payer, { paymentNo, biz, remark, parts: inOrder }).map(({ key, gift }) => [key, gift]),
+  )
 }
 
 /** Takes orders back that were never paid: their stock is free again, orders that were to be paid with them get a payment of their own. */
@@ -202,6 +257,10 @@ const takeBack = (
 export const expireOverdue = (world: MemoryWorld): void => {
   const now = world.options.now()
   for (const payment of world.state.payments.filter((one) => one.status === 'pending' && one.expiresMs <= now)) {
+    if (payment.biz === 'recharge') {
+      payment.status = 'closed'
+      continue
+    }
     if (payment.biz === 'difference') {
       payment.status = 'closed'
       for (const one of world.state.cases.filter(({ paymentNo }) => paymentNo === payment.paymentNo)) {

@@ -1,6 +1,7 @@
 import { demoAreas } from '../../../country/areas'
 import { demoWorld } from '../../../demo/world'
 import { seconds } from '../../domain/limits'
+import { OWN_BROWSER } from '../../domain/login-records'
 import type { Gateways } from '../../domain/ports/ports'
 import { oneAccount } from '../wire/one-account'
 import { wireAbnormalGateway } from '../wire/wire-abnormal-gateway'
@@ -12,20 +13,26 @@ import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
 import { wireDemoGateway } from '../wire/wire-demo-gateway'
 import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
+import { wireWalletGateway } from '../wire/wire-wallet-gateway'
 import { abnormalHandlers } from './memory-abnormal'
 import { accountHandlers } from './memory-account'
 import { afterSaleHandlers } from './memory-aftersale'
 import { authHandlers } from './memory-auth'
 import { cartHandlers } from './memory-cart'
 import { catalogueHandlers } from './memory-catalogue'
+import { loginHandlers } from './memory-logins'
 import { memoryClient } from './memory-client'
 import { favouriteHandlers } from './memory-favourites'
 import { demoHandlers } from './memory-demo'
 import { jobHandlers } from './memory-jobs'
+import { mobileHandlers } from './memory-mobile'
 import { orderHandlers } from './memory-orders'
 import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
+import { rechargeHandlers } from './memory-recharges'
 import { seedOrders } from './memory-seed-orders'
+import { walletHandlers } from './memory-wallet'
+import { withdrawalHandlers } from './memory-withdrawals'
 import { freshState, type MemoryOptions, type MemoryState, type MemoryWorld } from './memory-world'
 
 /**
@@ -45,6 +52,7 @@ export const memoryPorts = (
       held: options.token,
       picture: (path) => path,
       keep: () => undefined,
+      from: () => ({ ip: '127.0.0.1', device: OWN_BROWSER }),
       smsCode: '246810',
       payMethods: ['reserve', 'sandbox'],
       orderExpireSeconds: seconds.orderExpire,
@@ -56,6 +64,8 @@ export const memoryPorts = (
   if (!kept) seedOrders(world)
   const shop = memoryClient(world, {
     ...authHandlers(world),
+    ...loginHandlers(world),
+    ...mobileHandlers(world),
     ...accountHandlers(world),
     ...catalogueHandlers(world),
     ...favouriteHandlers(world),
@@ -65,6 +75,9 @@ export const memoryPorts = (
     ...orderHandlers(world),
     ...abnormalHandlers(world),
     ...afterSaleHandlers(world),
+    ...walletHandlers(world),
+    ...withdrawalHandlers(world),
+    ...rechargeHandlers(world),
     ...jobHandlers(world),
     ...demoHandlers(world),
   })
@@ -75,6 +88,7 @@ export const memoryPorts = (
     catalogue: wireCatalogueGateway(client),
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
+    wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),
     jobs: wireJobGateway(client),

@@ -1,24 +1,43 @@
 import { DELIVERED_AFTER_HOURS, demoParcel, PAY, piecesAt, SHIP, tracesOf, waysTo } from '../../../demo/order-history'
-import type { DemoLater, DemoOrder } from '../../../demo/types'
+import type { DemoLater, DemoOrder, DemoRecharge } from '../../../demo/types'
 import { deliveryText } from '../../domain/address/areas'
 import { toBeijing } from '../../domain/time'
 import { seconds } from '../../domain/limits'
+import { zero } from '../../domain/money'
+import { refundToReserve } from '../../domain/wallet/ledger'
+import { rechargeOrder } from '../../domain/wallet/recharge'
+import { walletText } from '../../domain/wallet/words'
 import { file } from './memory-aftersale'
 import { moveCase } from './memory-aftersale-life'
+import { liveOn, postJournal, spendReserve } from './memory-ledger'
 import { moveOrder, newOrder } from './memory-order-life'
-import { issuePayment } from './memory-payments'
-import type { MemoryBuyer, MemoryWorld } from './memory-world'
+import { issuePayment, payAtSandbox } from './memory-payments'
+import { offerOf, openRecharge } from './memory-recharges'
+import type { MemoryBuyer, MemoryOrder, MemoryWorld } from './memory-world'
 
 const HOUR = 3_600_000
+const OPENED_DAYS_AGO = 400
+
+interface Move {
+  ms: number
+  play: () => void
+}
 
 /** The demo buyers' past orders, with their payments. */
 export const seedOrders = (world: MemoryWorld): void => {
   for (const buyer of world.state.buyers) {
     const past = world.demo.buyers.find(({ id }) => id === buyer.id)?.orders ?? []
-    past.forEach((order, i) => seedOrder(world, buyer, order, i))
-    for (const order of past) for (const happened of order.later) happen(world, buyer, order, happened)
+    const moves = past.flatMap((order, i) => seedOrder(world, buyer, order, i))
+    for (const order of past)
+      for (const later of order.later)
+        moves.push({ ms: world.state.seededMs - later.hoursAgo * HOUR, play: () => happen(world, buyer, order, later) })
+    for (const recharge of world.demo.buyers.find(({ id }) => id === buyer.id)?.recharges ?? [])
+      moves.push(topUp(world, buyer, recharge))
     // What the demo says he has is what is left of it in the end.
-    buyer.reserve = world.demo.buyers.find(({ id }) => id === buyer.id)!.reserve
+    const { reserve } = world.demo.buyers.find(({ id }) => id === buyer.id)!
+    liveOn(world, buyer, reserve, world.state.seededMs - OPENED_DAYS_AGO * 24 * HOUR, () => {
+      for (const { play } of moves.toSorted((a, b) => a.ms - b.ms)) play()
+    })
   }
 }
 
@@ -37,9 +56,26 @@ const happen = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, later: 
     )
 }
 
+const PAID_AFTER = 40_000
+
+/** A past top-up: paid, or over unpaid. */
+const topUp = (world: MemoryWorld, buyer: MemoryBuyer, { wish, hoursAgo, isPaid }: DemoRecharge): Move => {
+  const ms = world.state.seededMs - hoursAgo * HOUR
+  const at = (now: number): MemoryWorld => ({ ...world, options: { ...world.options, now: () => now } })
+  const play = () => {
+    const { paymentNo } = openRecharge(at(ms), buyer, rechargeOrder(offerOf(world), wish))
+    const payment = world.state.payments.find((one) => one.paymentNo === paymentNo)!
+    payment.method = 'sandbox'
+    if (isPaid) payAtSandbox(at(ms + PAID_AFTER), paymentNo)
+    else payment.status = 'closed'
+  }
+  return { ms, play }
+}
+
 const orderNoOf = ({ id }: DemoOrder): string => `D9${id}`
 
-const seedOrder = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, i: number): void => {
+/** @returns what it moved of the reserve, to be played in its time */
+const seedOrder = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, i: number): Move[] => {
   // A minute apart, so that the order of the demo data is the order of the list.
   const createdMs = world.state.seededMs - past.daysAgo * 24 * HOUR - i * 60_000 * Math.min(past.daysAgo, 1)
   const after = (hours: number) => toBeijing(createdMs + hours * HOUR)
@@ -87,4 +123,30 @@ const seedOrder = (world: MemoryWorld, buyer: MemoryBuyer, past: DemoOrder, i: n
       deliveredAt: past.status === 'completed' ? after(SHIP.afterHours + DELIVERED_AFTER_HOURS) : '',
       traces: tracesOf(past).map(({ afterHours, text }) => ({ at: after(SHIP.afterHours + afterHours), text })),
     })
+  return isPaid ? moneyOf(world, buyer, fresh, createdMs + PAY.afterHours * HOUR, payment.paymentNo) : []
+}
+
+const moneyOf = (
+  world: MemoryWorld,
+  buyer: MemoryBuyer,
+  { orderNo, payable: amount, status, refunds, charges }: MemoryOrder,
+  ms: number,
+  paymentNo: string,
+): Move[] => {
+  const then = { ...world, options: { ...world.options, now: () => ms } }
+  const isClosed = status === 'closed'
+  const about = { biz: 'order', bizNo: orderNo } as const
+  const charge = { caseNo: '', method: 'reserve' as const, amount, bonus: zero, left: isClosed ? zero : amount }
+  charges.push(charge)
+  const pay = () => {
+    const parts = [{ bizNo: orderNo, amount }]
+    const [paid] = spendReserve(then, buyer, { paymentNo, biz: 'order', remark: walletText.pay, parts })
+    charge.bonus = paid!.gift
+  }
+  const back = () =>
+    postJournal(then, buyer, refundToReserve({ ref: orderNo, userId: buyer.id, amount, gift: charge.bonus }), {
+      ...about,
+      remark: refunds[0]!.reason,
+    })
+  return [{ ms, play: pay }, ...(isClosed ? [{ ms, play: back }] : [])]
 }

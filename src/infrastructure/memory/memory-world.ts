@@ -12,12 +12,16 @@ import type { OrderDetail } from '../../domain/order'
 import type { CaseStatus, OpenCase } from '../../domain/order-life/types'
 import type { OrderDesk } from '../../domain/order-desk'
 import type { QuotedParcel } from '../../domain/ordering'
-import type { PayMethod, PaymentStatus } from '../../domain/payment'
+import type { PayBiz, PayMethod, PaymentStatus } from '../../domain/payment'
 import type { DueOrder } from '../../domain/payment-plan'
 import type { PriceRatio } from '../../domain/resale'
-import type { SessionAge } from '../../domain/session'
+import type { LoginStanding } from '../../domain/login-records'
+import type { SessionAge, SignInRequest } from '../../domain/session'
 import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
+import type { Withdrawal } from '../../domain/wallet/withdrawal'
+import type { RechargeOrder } from '../../domain/wallet/recharge'
+import type { BookLine } from '../../domain/wallet/book'
 
 /**
  * A whole shop in memory, for one browser: the demo catalogue, which never changes, and the state, which does. The state is plain
@@ -40,6 +44,8 @@ export interface MemoryOptions {
   picture(path: string): string
   /** Called after every call, with the state to keep. */
   keep(state: MemoryState): void
+  /** From where the browser that asks comes. */
+  from(): { ip: string; device: string }
   smsCode: string
   payMethods: PayMethod[]
   orderExpireSeconds: number
@@ -56,6 +62,11 @@ export interface MemoryCartLine {
   addedMs: number
 }
 
+/** A line of a buyer's book as it is kept; its place in the book is its number less one. */
+export interface MemoryBookLine extends BookLine {
+  atMs: number
+}
+
 export interface MemoryBuyer {
   id: string
   account: string
@@ -64,6 +75,8 @@ export interface MemoryBuyer {
   avatar: string
   reserve: Fen
   frozen: Fen // of the reserve, for fees of after-sales
+  bonus: Fen // gifts: spent first
+  book: MemoryBookLine[] // of all three, the oldest line first
   lowBalanceAt: Fen
   priceRatio: PriceRatio
   useDefaultAddress: boolean
@@ -113,6 +126,18 @@ export interface MemoryCase extends Omit<OpenCase, 'status'> {
   paymentNo: string // that it waits for
 }
 
+/** A try as it is kept; `token` is that of its session, '' where it was refused. */
+export interface MemoryLogin {
+  id: string
+  userId: string
+  token: string
+  atMs: number
+  ip: string
+  device: string
+  method: SignInRequest['loginType']
+  standing: LoginStanding
+}
+
 /** An application about an order as it is kept. */
 export interface MemoryAfterSale extends AfterSaleCase {
   caseNo: string
@@ -120,6 +145,7 @@ export interface MemoryAfterSale extends AfterSaleCase {
   orderNo: string
   lines: AfterSaleLine[]
   held: Fen // of its fee, frozen
+  heldBonus: Fen // of that, gifts
   feeText: string
   reason: string
   description: string
@@ -133,22 +159,39 @@ export interface MemoryAfterSale extends AfterSaleCase {
   logs: (Pick<AfterSaleStep, 'who' | 'text'> & { at: string; event: string })[]
 }
 
+/** A withdrawal as it is kept: nobody pays it out here, so the payee is kept as it is shown. */
+export interface MemoryWithdrawal extends Pick<
+  Withdrawal,
+  'withdrawNo' | 'amount' | 'fee' | 'channel' | 'payee' | 'status' | 'reason'
+> {
+  userId: string
+  appliedMs: number
+  finishedMs: number | null
+}
+
 /** An order as it is kept; `paymentNo` is the payment in force for it, or the last that was. */
 export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
   userId: string
   consignee: Consignee & { areaText: string }
   createdMs: number
   refetched: number
-  /** Differences paid after it was placed, and what wasn't given back of them yet; the oldest first. */
-  charges: { method: PaidBy; left: Fen }[]
+  /** What was paid for it (`caseNo` '') and for its cases, the gifts in it, and what wasn't given back of it yet; the oldest first. */
+  charges: { caseNo: string; method: PaidBy; amount: Fen; bonus: Fen; left: Fen }[]
 }
 
 export type PaidBy = 'reserve' | 'sandbox'
 
-/** Of orders; or of differences, for which decisions wait. */
+/** What a payment of biz 'recharge' is for, as it was ordered. */
+export interface MemoryRecharge extends Omit<RechargeOrder, 'packageId'> {
+  rechargeNo: string
+  paymentNo: string
+  userId: string
+}
+
+/** Of orders; of differences, for which decisions wait; or of a top-up. */
 export interface MemoryPayment {
   paymentNo: string
-  biz: 'order' | 'difference'
+  biz: PayBiz
   decisions: { decision: CaseDecision; amount: Fen }[]
   userId: string
   orderNos: string[]
@@ -163,7 +206,8 @@ export interface MemoryPayment {
 export interface MemoryState {
   seededMs: number
   buyers: MemoryBuyer[]
-  sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean }> // by token
+  sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean; mobileProvedMs?: number }> // by token
+  logins: MemoryLogin[] // newest first
   codes: (SentCode & { mobile: string; code: string; tries: number })[] // newest first
   counted: Record<string, Counted> // what is limited in time, by what and for whom
   slowed: Record<string, Slowed> // likewise, where failures make the next try wait
@@ -176,7 +220,9 @@ export interface MemoryState {
   orders: MemoryOrder[]
   cases: MemoryCase[]
   afterSales: MemoryAfterSale[]
+  withdrawals: MemoryWithdrawal[] // newest first
   payments: MemoryPayment[]
+  recharges: MemoryRecharge[]
   jobs: (Job & { userId: string })[]
   demoSpeed: number
   requests: { key: string; route: string; print: string; atMs: number; reply: unknown }[]
@@ -193,6 +239,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   seededMs: now,
   buyers: demo.buyers.map((buyer) => demoBuyer(buyer, demo, now)),
   sessions: {},
+  logins: [],
   codes: [],
   counted: {},
   slowed: {},
@@ -205,7 +252,9 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   orders: [],
   cases: [],
   afterSales: [],
+  withdrawals: [],
   payments: [],
+  recharges: [],
   jobs: [],
   demoSpeed: 0,
   requests: [],
@@ -219,6 +268,8 @@ export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): 
   avatar: '',
   reserve: fen(0),
   frozen: fen(0),
+  bonus: fen(0),
+  book: [],
   lowBalanceAt: fen(0),
   priceRatio: 0,
   useDefaultAddress: false,
@@ -231,14 +282,13 @@ export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): 
 })
 
 const demoBuyer = (buyer: DemoBuyer, demo: DemoWorld, now: number): MemoryBuyer => {
-  const { id, account, password, userName, avatar, reserve } = buyer
+  const { id, account, password, userName, avatar } = buyer
   const skus = demo.products.flatMap((product) => [...product.skus, ...product.droppedSkus])
   const prices = new Map(skus.map((sku) => [sku.id, sku.price]))
   return {
     ...newBuyer({ id, account, password }),
     userName,
     avatar,
-    reserve,
     cart: buyer.cart.map(({ skuId, qty, selected, daysAgo }, i) => ({
       cartId: `${id}-${i + 1}`,
       skuId,

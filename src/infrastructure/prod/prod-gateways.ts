@@ -17,6 +17,7 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   account: later(async () => (await import('../wire/wire-account-gateway')).wireAccountGateway),
   cart: later(async () => (await import('../wire/wire-cart-gateway')).wireCartGateway),
   orders: later(async () => (await import('../wire/wire-order-gateway')).wireOrderGateway),
+  wallet: later(async () => (await import('../wire/wire-wallet-gateway')).wireWalletGateway),
   demo: later(async () => (await import('../wire/wire-demo-gateway')).wireDemoGateway),
   abnormal: later(async () => (await import('../wire/wire-abnormal-gateway')).wireAbnormalGateway),
   afterSales: later(async () => (await import('../wire/wire-aftersale-gateway')).wireAfterSaleGateway),

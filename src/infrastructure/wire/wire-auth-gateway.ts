@@ -1,5 +1,6 @@
 import type { AuthGateway } from '../../domain/ports/auth-gateway'
 import * as account from '../../../wire/account'
+import * as login from '../../../wire/login'
 import { transferOf } from './transfer'
 import type { WireClient } from './wire-client'
 
@@ -12,6 +13,11 @@ export const wireAuthGateway = ({ ask }: WireClient): AuthGateway => ({
   me: () => ask(account.me, {}),
   updateProfile: ({ avatar, ...change }, sending) =>
     ask(account.infoUpdate, change, { avatar }, avatar && transferOf(avatar, sending)),
+  loginRecords: (query) => ask(login.loginLogs, query),
+  endSessions: async (which) => (await ask(login.sessionEnd, which)).ended,
+  answerSignIn: async (answer) => (await ask(login.loginAnswer, answer)).ended,
+  proveMobile: (request) => ask(login.mobileProve, request),
+  changeMobile: (request) => ask(login.mobileChange, request),
 })
 
 const done = async (call: Promise<unknown>): Promise<void> => void (await call)

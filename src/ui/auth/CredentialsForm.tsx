@@ -2,13 +2,13 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useState, type RefObject } from 'react'
 import { runCredentials } from '../../application/credentials/run-credentials'
+import { SmsCodeField } from '../desk/SmsCodeField'
 import type { AuthDialog } from '../frame/dialogs'
-import { useDialogs, useFrame, useNotices } from '../frame/ports-context'
+import { useDialogs, useFrame, useNotices, useSession } from '../frame/ports-context'
 import { useFlows } from '../frame/use-flows'
 import { AgreementLinks } from './AgreementLinks'
 import styles from './auth.module.css'
 import { PasswordInput } from './PasswordInput'
-import { SmsCodeField } from './SmsCodeField'
 import { useClosed } from './use-closed'
 
 interface Fields {
@@ -36,6 +36,7 @@ export const CredentialsForm = ({
   const flows = useFlows()
   const countdown = useActorRef(flows.smsCountdown, { input: { smsType } })
   const { session } = useFrame()
+  const { signedIn } = useSession()
   const dialogs = useDialogs()
   const { say, failure } = useNotices()
   const [form] = Form.useForm<Fields>()
@@ -59,7 +60,12 @@ export const CredentialsForm = ({
     credentials.send({ type: 'submit', request: { account, verifyCode, password, passwordConfirm } })
 
   return (
-    <Form<Fields> form={form} onFinish={finish} initialValues={{ account: sentTo }} className={styles.form}>
+    <Form<Fields>
+      form={form}
+      onFinish={finish}
+      initialValues={{ account: ('account' in dialog && dialog.account) || sentTo }}
+      className={styles.form}
+    >
       <Form.Item name="account">
         <Input
           ref={first}
@@ -71,7 +77,7 @@ export const CredentialsForm = ({
           maxLength={20}
         />
       </Form.Item>
-      <SmsCodeField countdown={countdown} mobileField="account" />
+      <SmsCodeField countdown={countdown} to={{ field: 'account' }} />
       <Form.Item name="password">
         <PasswordInput placeholder="密码" aria-label="密码" autoComplete="new-password" />
       </Form.Item>
@@ -87,14 +93,16 @@ export const CredentialsForm = ({
           <AgreementLinks />
         </p>
       )}
-      <p className={styles.ways}>
-        <span>
-          {mode === 'register' ? '已有账号？' : '想起密码了？'}
-          <button type="button" className={styles.link} onClick={() => dialogs.open({ kind: 'sign-in' })}>
-            返回登录
-          </button>
-        </span>
-      </p>
+      {!signedIn && (
+        <p className={styles.ways}>
+          <span>
+            {mode === 'register' ? '已有账号？' : '想起密码了？'}
+            <button type="button" className={styles.link} onClick={() => dialogs.open({ kind: 'sign-in' })}>
+              返回登录
+            </button>
+          </span>
+        </p>
+      )}
     </Form>
   )
 }

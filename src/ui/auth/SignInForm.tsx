@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useState, type RefObject } from 'react'
 import type { SignInRequest } from '../../domain/session'
+import { SmsCodeField } from '../desk/SmsCodeField'
 import type { AuthDialog } from '../frame/dialogs'
 import { useDialogs, useFrame, useNotices } from '../frame/ports-context'
 import { useFlows } from '../frame/use-flows'
@@ -9,7 +10,6 @@ import { Tabs } from '../parts/Tabs'
 import { AgreementLinks } from './AgreementLinks'
 import styles from './auth.module.css'
 import { PasswordInput } from './PasswordInput'
-import { SmsCodeField } from './SmsCodeField'
 import { useEmitted } from '../frame/use-emitted'
 import { useClosed } from './use-closed'
 
@@ -104,7 +104,7 @@ export const SignInForm = ({
                 maxLength={20}
               />
             </Form.Item>
-            <SmsCodeField countdown={countdown} mobileField="mobile" />
+            <SmsCodeField countdown={countdown} to={{ field: 'mobile' }} />
           </>
         )}
       </Tabs>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { AntdShell } from '../desk/AntdShell'
 import { AuthDialog } from '../auth/AuthDialog'
+import { ChangeMobileDialog } from '../auth/ChangeMobileDialog'
 import { SignOutConfirm } from '../auth/SignOutConfirm'
 import type { Dialog } from '../frame/dialogs'
 import { useDialogs } from '../frame/ports-context'
@@ -14,6 +15,7 @@ import { ThemeDialog } from './ThemeDialog'
 export const AntdDialogs = () => (
   <AntdShell>
     <AuthDialog />
+    <Shown kind="change-mobile">{(dialog, shown) => <ChangeMobileDialog dialog={dialog} {...shown} />}</Shown>
     <Shown kind="sign-out">{(_, shown) => <SignOutConfirm {...shown} />}</Shown>
     <Shown kind="return-address">{(_, shown) => <ReturnAddressDialog {...shown} />}</Shown>
     <Shown kind="feedback">{(_, shown) => <FeedbackDialog {...shown} />}</Shown>

@@ -5,7 +5,8 @@ import type { AgreementType } from '../../domain/account'
 export type Dialog =
   | { kind: 'sign-in'; account?: string }
   | { kind: 'register' }
-  | { kind: 'reset' }
+  | { kind: 'reset'; account?: string }
+  | { kind: 'change-mobile'; account: string }
   | { kind: 'sign-out' }
   | { kind: 'return-address' }
   | { kind: 'agreement'; type: AgreementType }

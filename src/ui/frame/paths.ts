@@ -31,6 +31,9 @@ export const applyManyPath = (orderNos: readonly string[]): string =>
   `${paths.applyAfterSales}?order_nos=${orderNos.map(encodeURIComponent).join(',')}`
 /** An application: it stands in the list's address, as spec §2 has no other. */
 export const afterSalePath = (caseNo: string): string => `${paths.afterSales}?case_no=${encodeURIComponent(caseNo)}`
+/** A withdrawal, among the others. */
+export const withdrawalPath = (withdrawNo: string): string =>
+  `${paths.purse}?tab=withdrawals&withdraw_no=${encodeURIComponent(withdrawNo)}`
 
 /** Checkout of chosen cart lines: `/payorder?cart=1,2`. The link alone reproduces the page. */
 export const payCartPath = (cartIds: string[]): string => `${paths.payOrder}?cart=${cartIds.join(',')}`

@@ -36,8 +36,8 @@ export const site = {
   userInfo: { path: '/usermanage/userinfo', title: '我的账户', access: 'login', menu: '用户中心' },
   savedProducts: { path: '/usermanage/saveshop', title: '收藏商品', access: 'login', menu: '用户中心' },
   savedSuppliers: { path: '/usermanage/savemaster', title: '收藏供应商', access: 'login', menu: '用户中心' },
-  purse: { path: '/usermanage/mypurse', title: '售后备用金', access: 'login', menu: '用户中心', soon: true },
-  loginRecords: { path: '/usermanage/loginrecord', title: '登录记录', access: 'login', menu: '用户中心', soon: true },
+  purse: { path: '/usermanage/mypurse', title: '售后备用金', access: 'login', menu: '用户中心' },
+  loginRecords: { path: '/usermanage/loginrecord', title: '登录记录', access: 'login', menu: '用户中心' },
 
   orders: { path: '/ordermanage/ordelist', title: '订单列表', access: 'login', menu: '订单管理' },
   order: { path: '/ordermanage/ordelist/:orderNo', title: '订单详情', access: 'login' },

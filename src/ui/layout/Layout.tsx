@@ -18,6 +18,7 @@ import styles from './layout.module.css'
 import { NoticeHost } from './NoticeHost'
 import { OfflineBanner } from './OfflineBanner'
 import { placeOf, scrollBack } from '../frame/scroll'
+import { SignInAsk } from './SignInAsk'
 import { TopBar } from './TopBar'
 
 /** The frame around every page: top bar, page, footer, floating menu, dialogs, messages. */
@@ -33,6 +34,7 @@ export const Layout = () => {
       {/* First of all, so that the keyboard comes to what a message offers while it stands. */}
       <NoticeHost />
       <OfflineBanner />
+      <SignInAsk />
       <TopBar />
       {loading && <span className={styles.progress} role="progressbar" aria-label="正在打开页面" />}
       <main id="content" tabIndex={-1} className={`page ${styles.main}`}>

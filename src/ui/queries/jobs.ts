@@ -15,10 +15,13 @@ export const jobQuery = (jobs: JobGateway, id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : LOOK_MS),
   })
 
-export const exportsQuery = (jobs: JobGateway) =>
+/** The sheets made before: of orders, or of the reserve. */
+export type SheetKind = 'export' | 'statement'
+
+export const exportsQuery = (jobs: JobGateway, kind: SheetKind) =>
   queryOptions({
-    queryKey: ['mine', 'jobs', 'exports'],
-    queryFn: () => jobs.list({ kind: 'export', page: 1, pageSize: 10 }),
+    queryKey: ['mine', 'jobs', 'exports', kind],
+    queryFn: () => jobs.list({ kind, page: 1, pageSize: 10 }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.list.every(isOver) === false ? LOOK_MS : false),
   })

@@ -8,9 +8,11 @@ import { fen, type Fen } from '../../../src/domain/money'
 export interface ChannelWorld {
   channel: PaymentChannel
   /** A number of ours that the provider hasn't heard of. */
-  newPaymentNo(): string
+  newNumber(): string
   /** The buyer pays there; the message that the provider sends us of it. Throws when it takes nothing. */
-  pay(paymentNo: string, amount: Fen): Promise<RawNotice>
+  pay(outTradeNo: string, amount: Fen): Promise<RawNotice>
+  /** The buyer has it before him there, where that makes a difference: what he never saw can't be closed everywhere. */
+  show?(outTradeNo: string): void
   /** The same message with something in it changed by somebody in between. */
   forge(notice: RawNotice): RawNotice[]
   close(): Promise<void>
@@ -25,21 +27,22 @@ export const paymentChannelContract = (open: () => Promise<ChannelWorld>): void 
 
   const AMOUNT = fen(1234)
   const begun = async (amount = AMOUNT) => {
-    const paymentNo = world.newPaymentNo()
-    const payment = { paymentNo, amount, expiresMs: Date.parse('2030-01-01'), origin: 'http://shop.test' }
-    return { paymentNo, payment, ticket: await world.channel.create(payment) }
+    const outTradeNo = world.newNumber()
+    const payment = { outTradeNo, amount, expiresMs: Date.parse('2030-01-01'), origin: 'http://shop.test' }
+    return { outTradeNo, payment, ticket: await world.channel.create(payment) }
   }
   const paid = async () => {
-    const { paymentNo } = await begun()
-    await world.pay(paymentNo, AMOUNT)
-    const { tradeNo } = (await world.channel.query(paymentNo))!
+    const { outTradeNo } = await begun()
+    await world.pay(outTradeNo, AMOUNT)
+    const { tradeNo } = (await world.channel.query(outTradeNo))!
     const refund = (refundNo: string, amount: number): ChannelRefund => ({
       refundNo,
-      paymentNo,
+      outTradeNo,
       tradeNo,
       amount: fen(amount),
+      total: AMOUNT,
     })
-    return { paymentNo, tradeNo, refund }
+    return { outTradeNo, tradeNo, refund }
   }
   const refusedAs = async (call: Promise<unknown>, kind: FailureKind): Promise<boolean> =>
     call.then(
@@ -55,37 +58,38 @@ export const paymentChannelContract = (open: () => Promise<ChannelWorld>): void 
     })
 
     test('nothing is taken for what was never begun, nor before the buyer pays', async () => {
-      const { paymentNo } = await begun()
-      expect(await world.channel.query(paymentNo)).toBe(null)
-      expect(await world.channel.query(world.newPaymentNo())).toBe(null)
+      const { outTradeNo } = await begun()
+      expect(await world.channel.query(outTradeNo)).toBe(null)
+      expect(await world.channel.query(world.newNumber())).toBe(null)
     })
 
     test('what is taken can be asked for, by its own number and with its amount, and is taken once', async () => {
-      const { paymentNo } = await begun()
-      await world.pay(paymentNo, AMOUNT)
-      const taken = await world.channel.query(paymentNo)
+      const { outTradeNo } = await begun()
+      await world.pay(outTradeNo, AMOUNT)
+      const taken = await world.channel.query(outTradeNo)
       expect(taken).toEqual({ tradeNo: expect.stringMatching(/^\S+$/), amount: AMOUNT })
-      await world.pay(paymentNo, AMOUNT)
-      expect(await world.channel.query(paymentNo)).toEqual(taken)
+      await world.pay(outTradeNo, AMOUNT)
+      expect(await world.channel.query(outTradeNo)).toEqual(taken)
     })
   })
 
   describe('closing', () => {
     test('a closed payment takes nothing more', async () => {
-      const { paymentNo } = await begun()
-      expect([await world.channel.close(paymentNo), await world.channel.close(paymentNo)]).toEqual([null, null])
-      await expect(world.pay(paymentNo, AMOUNT)).rejects.toBeInstanceOf(Error)
-      expect(await world.channel.query(paymentNo)).toBe(null)
+      const { outTradeNo } = await begun()
+      world.show?.(outTradeNo)
+      expect([await world.channel.close(outTradeNo), await world.channel.close(outTradeNo)]).toEqual([null, null])
+      await expect(world.pay(outTradeNo, AMOUNT)).rejects.toBeInstanceOf(Error)
+      expect(await world.channel.query(outTradeNo)).toBe(null)
     })
 
     test('of one that was paid, closing tells so', async () => {
-      const { paymentNo, tradeNo } = await paid()
-      expect(await world.channel.close(paymentNo)).toEqual({ tradeNo, amount: AMOUNT })
+      const { outTradeNo, tradeNo } = await paid()
+      expect(await world.channel.close(outTradeNo)).toEqual({ tradeNo, amount: AMOUNT })
     })
 
     test('closed and paid at once, it is one of the two', async () => {
-      const { paymentNo } = await begun()
-      const [closed, pay] = await Promise.allSettled([world.channel.close(paymentNo), world.pay(paymentNo, AMOUNT)])
+      const { outTradeNo } = await begun()
+      const [closed, pay] = await Promise.allSettled([world.channel.close(outTradeNo), world.pay(outTradeNo, AMOUNT)])
       const told = closed.status === 'fulfilled' && closed.value !== null
       expect(told).toBe(pay.status === 'fulfilled')
     })
@@ -109,22 +113,25 @@ export const paymentChannelContract = (open: () => Promise<ChannelWorld>): void 
 
     test('nothing goes back of what was not taken, or of another’s capture', async () => {
       const { tradeNo } = await paid()
-      const { paymentNo } = await begun()
-      const wrong = { refundNo: randomUUID(), paymentNo, tradeNo, amount: fen(1) }
+      const { outTradeNo } = await begun()
+      const wrong = { refundNo: randomUUID(), outTradeNo, tradeNo, amount: fen(1), total: AMOUNT }
       expect(await refusedAs(world.channel.refund(wrong), 'conflict')).toBe(true)
     })
   })
 
   describe('notices', () => {
     test('a notice says what was taken, as asking does', async () => {
-      const { paymentNo } = await begun()
-      const notice = await world.pay(paymentNo, AMOUNT)
-      expect(await world.channel.readNotice(notice)).toEqual({ paymentNo, ...(await world.channel.query(paymentNo)) })
+      const { outTradeNo } = await begun()
+      const notice = await world.pay(outTradeNo, AMOUNT)
+      expect(await world.channel.readNotice(notice)).toEqual({
+        noticeId: expect.stringMatching(/^\S+$/),
+        news: { of: 'capture', outTradeNo, ...(await world.channel.query(outTradeNo)) },
+      })
     })
 
     test('a notice that is not the provider’s, or was changed on its way, is refused', async () => {
-      const { paymentNo } = await begun()
-      const forged = world.forge(await world.pay(paymentNo, AMOUNT))
+      const { outTradeNo } = await begun()
+      const forged = world.forge(await world.pay(outTradeNo, AMOUNT))
       expect(forged.length).toBeGreaterThan(2)
       for (const notice of [...forged, { headers: {}, body: '' }, { headers: {}, body: '{"x":' }])
         expect(await refusedAs(world.channel.readNotice(notice), 'invalid')).toBe(true)

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 import { price } from '../../../domain/money'
 import { amountsTogether, sellingAmount } from '../../../domain/landed'
 import type { Quote } from '../../../domain/ordering'
+import { lacking } from '../../../domain/wallet/spendable'
+import { ShortBy, TopUpDialog, useTopUp } from '../../desk/top-up/TopUp'
 import { AmountList } from '../../parts/AmountList'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { usePorts } from '../../frame/ports-context'
 import { countsQuery } from '../../queries/cart'
 import { lacksFreight, piecesOf } from './checkout-view'
 import styles from './checkout.module.css'
+import { reserveText } from '../../parts/reserve-text'
 
 interface AmountsPanelProps {
   quote: Quote | null
@@ -42,7 +45,7 @@ export const AmountsPanel = ({ quote, isQuoting }: AmountsPanelProps) => {
       {counts.data && (
         <p className={styles.reserve}>
           <span>备用金</span>
-          <span>{price(counts.data.reserveAvailable)}</span>
+          <span>{reserveText(counts.data)}</span>
         </p>
       )}
     </section>
@@ -65,8 +68,11 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children
   const { account } = usePorts()
   const counts = useQuery(countsQuery(account))
   const isEmpty = quote?.parcels.length === 0
-  const canPayNow =
-    quote !== null && !isEmpty && !lacksFreight(quote) && (counts.data?.reserveAvailable ?? 0) >= quote.payable
+  const topUp = useTopUp()
+  const isPriced = quote !== null && !isEmpty && !lacksFreight(quote)
+  const lacks = isPriced && counts.data ? lacking(quote.payable, counts.data) : null
+  const canPayNow = lacks === 0
+  const canSubmit = isOpen && !isBusy && !isQuoting
   return (
     <div className={styles.submitBar}>
       {children}
@@ -74,9 +80,10 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children
         应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
         {quote && lacksFreight(quote) && ' 起，运费待定'}
       </p>
+      {lacks !== null && lacks > 0 && !isQuoting && <ShortBy lead="用余额支付" amount={lacks} topUp={topUp} />}
       {/* Money moves only for an amount that stands on the screen. */}
       {canPayNow && (
-        <Button type="primary" size="large" disabled={!isOpen || isBusy || isQuoting} onClick={() => onSubmit(true)}>
+        <Button type="primary" size="large" disabled={!canSubmit} onClick={() => onSubmit(true)}>
           提交并用余额支付
         </Button>
       )}
@@ -89,6 +96,14 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children
       >
         提交订单
       </Button>
+      <TopUpDialog
+        topUp={topUp}
+        next={
+          quote && canPayNow && canSubmit
+            ? { text: `提交并用余额支付 ${price(quote.payable)}`, run: () => onSubmit(true) }
+            : undefined
+        }
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaymentActor } from '../../../application/payment/payment-machine'
 import { price } from '../../../domain/money'
-import type { PayResult } from '../../../domain/payment'
+import type { PayBiz, PayResult } from '../../../domain/payment'
 import { failureText } from '../../frame/failure-notice'
 import { Countdown } from '../../parts/Countdown'
 import { PageSkeleton } from '../../parts/PageSkeleton'
@@ -14,8 +14,9 @@ import { useNotices } from '../../frame/ports-context'
 import { useFlows } from '../../frame/use-flows'
 import { PaymentOver } from './PaymentOver'
 import { ReserveTill } from './ReserveTill'
+import { ScanCode } from '../../desk/pay/ScanCode'
+import { useReturn } from '../../desk/pay/use-return'
 import { Steps } from './Steps'
-import { ScanCode } from './ScanCode'
 import type { Owner } from './use-owner'
 import styles from './cashier.module.css'
 
@@ -59,16 +60,14 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
       <section className={styles.sheet}>
         <header className={styles.head}>
           <div>
-            <p className={styles.lead}>
-              {result.biz === 'order' ? '订单已提交，请尽快付款' : '补差价，付款后马上处理'}
-            </p>
+            <p className={styles.lead}>{words[result.biz].lead}</p>
             {result.expiresAt && (
               <p className={styles.faint}>
                 剩余支付时间{' '}
                 <strong className={styles.clock}>
                   <Countdown until={result.expiresAt} over="正在确认结果" />
                 </strong>
-                {result.biz === 'order' ? '，超时订单自动关闭，库存随即释放' : '，超时没有付款，异常回到待处理'}
+                {words[result.biz].late}
               </p>
             )}
           </div>
@@ -78,7 +77,7 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
         </header>
         <div className={styles.methods}>
           <ReserveTill actor={actor} result={result} owner={owner} />
-          <ScanCode actor={actor} />
+          <ScanCode actor={actor} then="支付完成后本页自动跳转" className={styles.method} />
         </div>
         <Orders result={result} />
       </section>
@@ -88,21 +87,46 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
 
 const Orders = ({ result: { orderNos, biz } }: { result: PayResult }) => (
   <footer className={styles.orders}>
-    <span className={styles.faint}>
-      {biz === 'order' ? '本次支付订单' : '补差价的订单'}（{orderNos.length}）
-    </span>
-    <ul>
-      {orderNos.map((orderNo) => (
-        <li key={orderNo}>
-          <Link to={orderPath(orderNo)}>{orderNo}</Link>
-        </li>
-      ))}
-    </ul>
-    <Link to={biz === 'order' ? paths.orders : `${paths.abnormal}?status=processing`} className={styles.faint}>
+    {orderNos.length > 0 && (
+      <>
+        <span className={styles.faint}>
+          {words[biz].orders}（{orderNos.length}）
+        </span>
+        <ul>
+          {orderNos.map((orderNo) => (
+            <li key={orderNo}>
+              <Link to={orderPath(orderNo)}>{orderNo}</Link>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    <Link to={words[biz].later} className={styles.faint}>
       稍后支付
     </Link>
   </footer>
 )
+
+const words: Record<PayBiz, { lead: string; late: string; orders: string; later: string }> = {
+  order: {
+    lead: '订单已提交，请尽快付款',
+    late: '，超时订单自动关闭，库存随即释放',
+    orders: '本次支付订单',
+    later: paths.orders,
+  },
+  difference: {
+    lead: '补差价，付款后马上处理',
+    late: '，超时没有付款，异常回到待处理',
+    orders: '补差价的订单',
+    later: `${paths.abnormal}?status=processing`,
+  },
+  recharge: {
+    lead: '备用金充值，付款后马上到账',
+    late: '，超时自动关闭，可以重新充值',
+    orders: '',
+    later: paths.purse,
+  },
+}
 
 const useNews = (actor: PaymentActor) => {
   const queries = useQueryClient()
@@ -114,20 +138,4 @@ const useNews = (actor: PaymentActor) => {
     ]
     return () => listeners.forEach((listener) => listener.unsubscribe())
   }, [actor, queries, failure])
-}
-
-/** Back from the cashier's page in another tab, or back on line: look at once. */
-const useReturn = (actor: PaymentActor) => {
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') actor.send({ type: 'look' })
-    }
-    const retry = () => actor.send({ type: 'retry' })
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('online', retry)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('online', retry)
-    }
-  }, [actor])
 }

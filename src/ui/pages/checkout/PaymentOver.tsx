@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { keepCustomer, knowsCustomer } from '../../../application/checkout/next-customer'
 import { price } from '../../../domain/money'
-import type { PayResult } from '../../../domain/payment'
+import type { PaymentStatus, PayResult } from '../../../domain/payment'
 import { formatTime } from '../../../domain/time'
 import { failureText } from '../../frame/failure-notice'
 import { orderPath, paths, payItemsPath } from '../../frame/paths'
@@ -35,6 +35,7 @@ export const PaymentOver = ({ status, result, error, account }: PaymentOverProps
     )
   }
   if (result.biz === 'difference') return <DifferenceOver result={result} isPaid={status === 'succeeded'} />
+  if (result.biz === 'recharge') return <RechargeOver result={result} status={result.status} />
   if (status === 'succeeded') return <Paid result={result} account={account} />
   return <Unpaid result={result} isFailed={status === 'failed'} />
 }
@@ -105,6 +106,36 @@ const DifferenceOver = ({ result: { amount, orderNos, paidAt }, isPaid }: { resu
         {isPaid ? '查看异常订单' : '去处理'}
       </Link>
       <Link className="button" to={orderNos.length === 1 ? orderPath(orderNos[0]!) : paths.orders}>
+        查看订单
+      </Link>
+    </div>
+  </section>
+)
+
+/** Of what was put into the reserve. */
+const RechargeOver = ({ result: { amount, paidAt }, status }: { result: PayResult; status: PaymentStatus }) => (
+  <section className={styles.over} role="status">
+    {status === 'succeeded' ? (
+      <CheckCircleFilled className={styles.good} />
+    ) : status === 'failed' ? (
+      <CloseCircleFilled className={styles.bad} />
+    ) : (
+      <ClockCircleFilled className={styles.late} />
+    )}
+    <h1>{status === 'succeeded' ? '充值成功' : status === 'failed' ? '充值没有成功' : '充值已超时关闭'}</h1>
+    {status === 'succeeded' && <p className={styles.paid}>{price(amount)}</p>}
+    <p>
+      {status === 'succeeded'
+        ? `已存入备用金${paidAt && `（${formatTime(paidAt)}）`}。`
+        : status === 'failed'
+          ? '收到的金额与这笔充值不符，正在由人工核对，不会少您一分钱。'
+          : '没有收到付款。如果已经付了，到账后会存入备用金。'}
+    </p>
+    <div className={styles.ways}>
+      <Link className="button primary" to={paths.purse}>
+        {status === 'succeeded' ? '查看备用金' : '重新充值'}
+      </Link>
+      <Link className="button" to={paths.orders}>
         查看订单
       </Link>
     </div>

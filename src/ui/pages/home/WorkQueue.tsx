@@ -32,7 +32,7 @@ export const WorkQueue = () => {
         <Tile name="待发货" to={`${paths.orders}?status=to_ship`} count={toShip} />
         <Tile name="待收货" to={`${paths.orders}?status=shipped`} count={shipped} />
         <Tile name="购物车" to={paths.cart} count={data?.cartItems} />
-        <Tile name="备用金" to={paths.userInfo} text={data && price(data.reserveAvailable)} />
+        <Tile name="备用金" to={paths.purse} text={data && price(data.reserveAvailable)} />
       </ul>
       {error && !data && <NotLoaded error={error} retry={() => void refetch()} />}
       {data &&

@@ -1,21 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { price } from '../../../domain/money'
+import { price, zero, type Fen } from '../../../domain/money'
 import type { BatchContext, BatchNews } from '../../../application/batch/batch-machine'
 import type { BatchKind, BatchOrder } from '../../../domain/order-batch'
+import { lacking } from '../../../domain/wallet/spendable'
+import { ShortBy, TopUpDialog, useTopUp, type TopUp } from '../../desk/top-up/TopUp'
+import { countsQuery } from '../../queries/cart'
 import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { holdSecondClick } from '../../parts/second-click'
 import { failureText } from '../../frame/failure-notice'
 import { paths, payPath } from '../../frame/paths'
-import { useFrame, useSession } from '../../frame/ports-context'
+import { useFrame, usePorts, useSession } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
 import { useFlows } from '../../frame/use-flows'
 import { asksOf, doneText, nothingAble, toldTitle } from './batch-words'
 import { CancelReason } from './CancelReason'
 import { LeftList, MissingList } from './LeftList'
 import styles from './orders.module.css'
+import { reserveText } from '../../parts/reserve-text'
 
 interface Props {
   kind: BatchKind
@@ -64,10 +68,7 @@ export const BatchRun = ({ kind, orders, settled, close }: Props) => {
 
   if (isOver || refusal !== undefined) return null
   const leave = () => actor.send({ type: 'leave' })
-  const go = (event: MouseEvent, reason: string) => {
-    holdSecondClick(event)
-    actor.send({ type: 'go', reason })
-  }
+  const go = (reason: string) => actor.send({ type: 'go', reason })
   const retry = () => actor.send({ type: 'retry' })
   if (value === 'asking') return <Asking context={context} go={go} leave={leave} />
   if (value === 'partly') return <Partly context={context} leave={leave} />
@@ -107,18 +108,11 @@ export const BatchRun = ({ kind, orders, settled, close }: Props) => {
   return asked.length > 1 ? <Working context={context} /> : null
 }
 
-const Asking = ({
-  context,
-  go,
-  leave,
-}: {
-  context: BatchContext
-  go: (event: MouseEvent, reason: string) => void
-  leave: () => void
-}) => {
+const Asking = ({ context, go, leave }: { context: BatchContext; go: (reason: string) => void; leave: () => void }) => {
   const { kind, plan } = context
   const [reason, setReason] = useState('')
   const { title, text, confirm } = asksOf(context)
+  const topUp = useTopUp()
   const close = (event: MouseEvent) => {
     holdSecondClick(event)
     leave()
@@ -134,25 +128,50 @@ const Asking = ({
       </DialogWays>
     </ModalDialog>
   ) : (
-    <ModalDialog name={title} close={leave}>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {kind === 'cancel' && <CancelReason set={setReason} />}
-      {plan.left.length > 0 && (
-        <>
-          <p>另有 {plan.left.length} 单不在其中：</p>
-          <LeftList left={plan.left} />
-        </>
-      )}
-      <DialogWays>
-        <button type="button" className="button" onClick={close}>
-          再想想
-        </button>
-        <button type="button" className="button primary" onClick={(event) => go(event, reason)}>
-          {confirm}
-        </button>
-      </DialogWays>
-    </ModalDialog>
+    <>
+      <ModalDialog name={title} close={leave}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {kind === 'pay' && <PayCover amount={plan.amount} topUp={topUp} />}
+        {kind === 'cancel' && <CancelReason set={setReason} />}
+        {plan.left.length > 0 && (
+          <>
+            <p>另有 {plan.left.length} 单不在其中：</p>
+            <LeftList left={plan.left} />
+          </>
+        )}
+        <DialogWays>
+          <button type="button" className="button" onClick={close}>
+            再想想
+          </button>
+          <button
+            type="button"
+            className="button primary"
+            onClick={(event) => {
+              holdSecondClick(event)
+              go(reason)
+            }}
+          >
+            {confirm}
+          </button>
+        </DialogWays>
+      </ModalDialog>
+      <TopUpDialog topUp={topUp} next={{ text: confirm, run: () => go(reason) }} />
+    </>
+  )
+}
+
+/** What the reserve holds beside what is to be paid, and the way to the rest: where it goes on there are other ways to pay. */
+const PayCover = ({ amount, topUp }: { amount: Fen; topUp: TopUp }) => {
+  const { account } = usePorts()
+  const { data: counts } = useQuery(countsQuery(account))
+  if (!counts || counts.reserveAvailable === null) return null
+  const short = lacking(amount, counts) ?? zero
+  return (
+    <>
+      <p className={styles.faint}>备用金 {reserveText(counts)}</p>
+      {short > 0 && <ShortBy lead="用余额支付" amount={short} topUp={topUp} />}
+    </>
   )
 }
 

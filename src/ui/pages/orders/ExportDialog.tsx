@@ -3,10 +3,10 @@ import { useState, type FormEvent } from 'react'
 import { MAX_EXPORT_REASON, orderColumns, type OrderColumn, type ShownColumn } from '../../../domain/order-desk'
 import type { OrderFilter } from '../../../domain/order'
 import type { OrderExport } from '../../../domain/ports/order-gateway'
+import { JobProgress } from '../../parts/jobs/ExportJobs'
 import { DialogCross, DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { usePorts } from '../../frame/ports-context'
 import { jobQuery } from '../../queries/jobs'
-import { JobProgress } from './ExportJobs'
 import styles from './orders.module.css'
 
 export interface ExportScope {
@@ -54,7 +54,7 @@ const Under = ({
   const { data } = useQuery(jobQuery(jobs, jobId))
   return (
     <>
-      {data ? <JobProgress job={data} /> : <p role="status">正在准备…</p>}
+      {data ? <JobProgress job={data} kind="export" /> : <p role="status">正在准备…</p>}
       <p className={styles.faint}>可以先关闭，做好后在“导出记录”里下载。</p>
       <DialogWays>
         <button type="button" className="button" onClick={close}>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Named } from '../../../domain/catalogue'
 import { FLAGS, type AfterSaleState, type Flag } from '../../../domain/order'
-import { DialogCross, ModalDialog } from '../../parts/ModalDialog'
-import { Popover } from '../../parts/Popover'
-import { useNarrow } from '../../parts/use-narrow'
+import { Chips } from '../../parts/list/Chips'
+import { DayField } from '../../parts/list/DayField'
+import { FilterSheet } from '../../parts/list/FilterSheet'
 import { usePorts } from '../../frame/ports-context'
 import { stationsQuery } from '../../queries/address'
-import { DayField } from './DayField'
 import { abnormalText, afterSaleText, chipsOf, cleared, flagText, type OrderFilters } from './order-filters'
 import styles from './orders.module.css'
 
@@ -18,36 +17,12 @@ interface Props {
   shops: readonly Named[]
 }
 
-/** What narrows the list besides its tab and keyword: under its button, on a phone in a sheet. */
-export const Filters = (props: Props) => {
-  const [isSheet, setSheet] = useState(false)
-  if (!useNarrow())
-    return (
-      <Popover name="筛选" align="right">
-        {() => <Fields {...props} />}
-      </Popover>
-    )
-  const close = () => setSheet(false)
-  return (
-    <>
-      <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setSheet(true)}>
-        筛选
-      </button>
-      {isSheet && (
-        <ModalDialog name="筛选" close={close}>
-          <header className={styles.blockHead}>
-            <h2>筛选</h2>
-            <DialogCross close={close} />
-          </header>
-          <Fields {...props} />
-          <button type="button" className={`button primary ${styles.sheetGo}`} onClick={close}>
-            查看订单
-          </button>
-        </ModalDialog>
-      )}
-    </>
-  )
-}
+/** What narrows the list besides its tab and keyword. */
+export const Filters = (props: Props) => (
+  <FilterSheet show="查看订单">
+    <Fields {...props} />
+  </FilterSheet>
+)
 
 const Fields = ({ filters, change, shops }: Props) => {
   const { account } = usePorts()
@@ -133,30 +108,12 @@ const Choice = ({
 )
 
 /** What narrows the list now, each with a cross. */
-export const Chips = ({ filters, change, shops }: Props) => {
+export const FilterChips = ({ filters, change, shops }: Props) => {
   const { account } = usePorts()
   const { data: stations = [] } = useQuery(stationsQuery(account))
   const chips = chipsOf(filters, (kind, id) => {
     const known = kind === 'station' ? stations : shops
     return known.find((one) => one.id === id)?.name ?? (kind === 'station' ? '站点' : '店铺')
   })
-  if (chips.length === 0) return null
-  return (
-    <div className={styles.chips} role="group" aria-label="已选的筛选">
-      {chips.map(({ text, without }) => (
-        <button
-          key={text}
-          type="button"
-          className="pill"
-          aria-label={`去掉筛选 ${text}`}
-          onClick={() => change(without)}
-        >
-          {text} <span aria-hidden="true">×</span>
-        </button>
-      ))}
-      <button type="button" className={styles.bare} onClick={() => change(cleared)}>
-        清除全部
-      </button>
-    </div>
-  )
+  return <Chips chips={chips} change={change} clear={() => change(cleared)} />
 }

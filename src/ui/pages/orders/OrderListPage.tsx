@@ -11,6 +11,7 @@ import {
   type TabCounts,
 } from '../../../domain/order'
 import { KeywordField } from '../../parts/KeywordField'
+import { ExportJobs } from '../../parts/jobs/ExportJobs'
 import { ListPage } from '../../parts/list/ListPage'
 import { Nothing } from '../../parts/Nothing'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
@@ -25,8 +26,7 @@ import { BatchRun } from './BatchRun'
 import { ColumnSettings } from './ColumnSettings'
 import { columnsOf } from './columns'
 import { ExportDialog } from './ExportDialog'
-import { ExportJobs } from './ExportJobs'
-import { Chips, Filters } from './Filters'
+import { FilterChips, Filters } from './Filters'
 import { KeysHelp } from './KeysHelp'
 import {
   chipsOf,
@@ -136,7 +136,7 @@ export const OrderListPage = () => {
           <button type="button" className="button small" onClick={() => setExporting('found')}>
             导出
           </button>
-          <ExportJobs />
+          <ExportJobs kind="export" />
           {isWide && <ViewSwitch view={filters.view} change={(view) => change({ view, page: filters.page })} />}
           {isWide && (
             <button type="button" className="button small" aria-label="快捷键" onClick={() => setHelp(true)}>
@@ -145,7 +145,7 @@ export const OrderListPage = () => {
           )}
         </div>
       </header>
-      <Chips filters={filters} change={change} shops={shops} />
+      <FilterChips filters={filters} change={change} shops={shops} />
       <Tabs
         name="订单状态"
         chosen={filters.status}

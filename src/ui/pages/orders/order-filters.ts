@@ -8,6 +8,7 @@ import {
   type OrderTab,
 } from '../../../domain/order'
 import { isDay } from '../../../domain/time'
+import type { Chip } from '../../parts/list/Chips'
 import { changed, id, linkState, oneOf, orElse, pageNumber, single, text } from '../../parts/list/link-state'
 import { useLink } from '../../parts/list/use-link'
 
@@ -88,15 +89,13 @@ export const sortText: Record<OrderSort, string> = {
   payable_desc: '应付最高',
 }
 
-export interface Chip {
-  text: string
-  without: Partial<OrderFilters>
-}
-
 /** What narrows the list, each to be taken off by itself. */
-export const chipsOf = (filters: OrderFilters, nameOf: (kind: 'station' | 'shop', id: string) => string): Chip[] => {
+export const chipsOf = (
+  filters: OrderFilters,
+  nameOf: (kind: 'station' | 'shop', id: string) => string,
+): Chip<OrderFilters>[] => {
   const { keyword, dateFrom, dateTo, stationId, shopId, flag: colour, abnormal, afterSale } = filters
-  const chips: (Chip | false | '' | undefined)[] = [
+  const chips: (Chip<OrderFilters> | false | '' | undefined)[] = [
     keyword && { text: `“${keyword}”`, without: { keyword: undefined } },
     dateFrom && { text: `${dateFrom} 起`, without: { dateFrom: undefined } },
     dateTo && { text: `${dateTo} 止`, without: { dateTo: undefined } },
@@ -106,5 +105,5 @@ export const chipsOf = (filters: OrderFilters, nameOf: (kind: 'station' | 'shop'
     abnormal !== undefined && { text: abnormalText(abnormal), without: { abnormal: undefined } },
     afterSale && { text: afterSaleText[afterSale], without: { afterSale: undefined } },
   ]
-  return chips.filter((chip): chip is Chip => Boolean(chip))
+  return chips.filter((chip): chip is Chip<OrderFilters> => Boolean(chip))
 }

@@ -2,10 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { tabKeys } from '../../../application/tab-keys'
 import { checkUserName } from '../../../domain/credentials'
+import { isFailure } from '../../../domain/failure'
 import type { Profile } from '../../../domain/session'
 import { DialogCross, DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { SendingBar, useSending } from '../../parts/Sending'
 import { useNotices, usePorts } from '../../frame/ports-context'
+import { PictureCrop } from './PictureCrop'
+import { usePicture } from './use-picture'
 import styles from './user.module.css'
 
 /** Name and picture. The page is loaded anew afterwards: the greeting stands in many places. */
@@ -14,13 +17,17 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
   const { say, failure } = useNotices()
   const [userName, setUserName] = useState(profile.userName)
   const [wrong, setWrong] = useState('')
-  const [avatar, setAvatar] = useState<File>()
+  const [wrongPicture, setWrongPicture] = useState('')
+  const picture = usePicture()
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => name.current?.focus(), [])
   const { share, begin, end, stop, isStopped } = useSending()
   const save = useMutation({
     meta: { quiet: true },
-    mutationFn: () => (avatar ? auth.updateProfile({ userName, avatar }, begin()) : auth.updateProfile({ userName })),
+    mutationFn: async () => {
+      const avatar = await picture.result()
+      return avatar ? auth.updateProfile({ userName, avatar }, begin()) : auth.updateProfile({ userName })
+    },
     onSettled: end,
     onError: (error) => (isStopped() ? say('info', '已取消上传') : failure(error)),
     onSuccess: (saved) => {
@@ -30,6 +37,17 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
       page.reload()
     },
   })
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setWrongPicture('')
+    try {
+      await picture.choose(file)
+    } catch (error) {
+      picture.forget()
+      if (!isFailure(error)) throw error
+      setWrongPicture(error.message)
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const message = checkUserName(userName) ?? ''
@@ -69,13 +87,24 @@ export const EditProfile = ({ profile, close }: { profile: Profile; close: () =>
               className="visually-hidden"
               accept="image/jpeg,image/png,image/webp"
               aria-labelledby="avatar-what avatar-choose"
-              onChange={(event) => setAvatar(event.target.files?.[0])}
+              aria-describedby="avatar-wrong"
+              onChange={(event) => {
+                void choose(event.target.files?.[0])
+                // The same file again, after a refusal, is a choice as well.
+                event.target.value = ''
+              }}
             />
           </label>
           <span className={styles.fileName} role="status">
-            {avatar?.name ?? '未选择'}
+            {picture.chosen?.file.name ?? '未选择'}
           </span>
         </div>
+        {wrongPicture && (
+          <p id="avatar-wrong" role="alert" className={styles.wrong}>
+            {wrongPicture}
+          </p>
+        )}
+        {picture.chosen && <PictureCrop key={picture.chosen.url} url={picture.chosen.url} chosen={picture.setArea} />}
         {share !== null && <SendingBar share={share} stop={stop} />}
         <DialogWays>
           <button type="button" className="button" onClick={close}>

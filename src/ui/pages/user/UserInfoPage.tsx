@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { greetingName } from '../../../domain/session'
@@ -10,10 +10,13 @@ import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { countsQuery } from '../../queries/cart'
 import { meQuery } from '../../queries/me'
-import { EditProfile } from './EditProfile'
+import { AccountSafety } from './AccountSafety'
 import { RecentOrders } from './RecentOrders'
 import { ResaleSettings } from './ResaleSettings'
 import styles from './user.module.css'
+
+/** With it comes what cuts a picture. */
+const EditProfile = lazy(async () => ({ default: (await import('./EditProfile')).EditProfile }))
 
 /** Who the buyer is and what waits for them. */
 export const UserInfoPage = () => {
@@ -58,7 +61,11 @@ export const UserInfoPage = () => {
         </div>
         <dl className={styles.reserve}>
           <dt>备用金</dt>
-          <dd className={styles.amount}>{price(reserveAvailable)}</dd>
+          <dd className={styles.amount}>
+            <Link to={paths.purse} aria-label="备用金明细">
+              {price(reserveAvailable)}
+            </Link>
+          </dd>
           <dt>其中冻结</dt>
           <dd>{price(reserveFrozen)}</dd>
         </dl>
@@ -74,8 +81,13 @@ export const UserInfoPage = () => {
         ))}
       </ul>
       <RecentOrders />
+      <AccountSafety profile={me.data} />
       <ResaleSettings profile={me.data} />
-      {editing && <EditProfile profile={me.data} close={() => setEditing(false)} />}
+      {editing && (
+        <Suspense fallback={null}>
+          <EditProfile profile={me.data} close={() => setEditing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -9,6 +9,9 @@ import {
   type DecisionNews,
 } from '../../../../application/abnormal/decision-machine'
 import { optionText, type AbnormalCase, type CaseDecision } from '../../../../domain/abnormal'
+import { zero } from '../../../../domain/money'
+import { lacking } from '../../../../domain/wallet/spendable'
+import { ShortBy, TopUpDialog, useTopUp, type TopUp } from '../../../desk/top-up/TopUp'
 import { failureText } from '../../../frame/failure-notice'
 import { payPath } from '../../../frame/paths'
 import { useFrame, useSession } from '../../../frame/ports-context'
@@ -64,13 +67,26 @@ export const DecisionRun = ({ cases, decisions, settled, close }: Props) => {
     if (refusal !== undefined) tell(refusal)
   }, [refusal])
 
+  const topUp = useTopUp()
+
   if (isOver || refusal !== undefined) return null
   const leave = () => actor.send({ type: 'leave' })
   const go = (event: MouseEvent) => {
     holdSecondClick(event)
     actor.send({ type: 'go' })
   }
-  if (value === 'confirming') return <Confirming context={context} names={names} go={go} leave={leave} />
+  if (value === 'confirming')
+    return (
+      <>
+        <Confirming context={context} names={names} topUp={topUp} go={go} leave={leave} />
+        {/* What it comes to is reckoned again once there is more to pay from; the buyer then decides. */}
+        <TopUpDialog
+          topUp={topUp}
+          next={{ text: '继续处理', run: () => undefined }}
+          after={() => actor.send({ type: 'look' })}
+        />
+      </>
+    )
   if (value === 'partly') return <Partly context={context} names={names} leave={leave} />
   if (value === 'doubtful' || value === 'failed')
     return (
@@ -106,11 +122,13 @@ const nameOf = ({ typeText, orderNo, line }: AbnormalCase): string =>
 const Confirming = ({
   context,
   names,
+  topUp,
   go,
   leave,
 }: {
   context: DecisionContext
   names: Names
+  topUp: TopUp
   go: (event: MouseEvent) => void
   leave: () => void
 }) => {
@@ -161,6 +179,9 @@ const Confirming = ({
         </>
       )}
       {able.length > 0 && previewed && <p className={styles.sum}>{sumText(previewed)}</p>}
+      {able.length > 0 && previewed && previewed.toPay > 0 && !previewed.isCovered && (
+        <ShortBy lead="要从备用金扣，" amount={lacking(previewed.toPay, previewed) ?? zero} topUp={topUp} />
+      )}
       <DialogWays>
         <button type="button" className="button" onClick={close}>
           {able.length > 0 ? '再想想' : '知道了'}

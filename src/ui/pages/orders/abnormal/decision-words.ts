@@ -1,14 +1,17 @@
 import { ableOf, type DecisionContext } from '../../../../application/abnormal/decision-machine'
 import type { PreviewedDecisions } from '../../../../domain/abnormal'
 import { minus, price, sum, zero } from '../../../../domain/money'
+import { reserveText } from '../../../parts/reserve-text'
 
 /** What all of it comes to, and where the money is taken from. */
-export const sumText = ({ toPay, comesBack, reserveAvailable, isCovered }: PreviewedDecisions): string => {
+export const sumText = (previewed: PreviewedDecisions): string => {
+  const { toPay, comesBack, isCovered } = previewed
+  const held = reserveText(previewed)
   const parts = [
     toPay > 0 &&
       (isCovered
-        ? `要补 ${price(toPay)}，从备用金扣（可用 ${price(reserveAvailable)}）`
-        : `要补 ${price(toPay)}，备用金不够（可用 ${price(reserveAvailable)}），去支付后马上处理`),
+        ? `要补 ${price(toPay)}，从备用金扣（可用 ${held}）`
+        : `要补 ${price(toPay)}，备用金不够（可用 ${held}），可以去支付，付款后马上处理`),
     comesBack > 0 && `退 ${price(comesBack)}，原路退到付款的地方`,
   ].filter(Boolean)
   return parts.length > 0 ? `${parts.join('；')}。` : '不收费，也不退款。'

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ApplyActor, ApplyContext, ApplyNews } from '../../../../application/after-sale/apply-machine'
 import { isFailure } from '../../../../domain/failure'
-import { price } from '../../../../domain/money'
+import { zero } from '../../../../domain/money'
 import { refusals } from '../../../../domain/refusals'
 import { afterSalePath, orderPath, paths } from '../../../frame/paths'
+import { ShortBy, TopUpDialog, useTopUp } from '../../../desk/top-up/TopUp'
 import { failureText } from '../../../frame/failure-notice'
 import { useNotices } from '../../../frame/ports-context'
 import { useEmitted } from '../../../frame/use-emitted'
@@ -120,6 +122,9 @@ const ApplyForm = ({ actor }: { actor: ApplyActor }) => {
   const path = ways.find(({ type }) => type === draft.type)
   const isBusy = busyStates.some((one) => state.matches(one)) || context.submitting
   const isReckoning = state.matches({ editing: 'waiting' }) || state.matches({ editing: 'previewing' })
+  const topUp = useTopUp()
+  // The refusal that money has come for since.
+  const [remedied, setRemedied] = useState<unknown>(null)
   const submit = () => (pictures.isUploading ? say('warning', '图片还在上传，请稍等') : actor.send({ type: 'submit' }))
   return (
     <section className={styles.page} aria-labelledby="apply-title" {...pictures.dropping}>
@@ -159,13 +164,8 @@ const ApplyForm = ({ actor }: { actor: ApplyActor }) => {
                 </button>
               </p>
             )}
-            {isFailure(error, 'balance-short') && (
-              <p role="alert" className={styles.alert}>
-                备用金不足，还需充值 <strong>{price(error.details.shortBy ?? null)}</strong>。填好的内容会保留。{' '}
-                <Link className="button small" to={paths.purse}>
-                  去充值
-                </Link>
-              </p>
+            {isFailure(error, 'balance-short') && error !== remedied && (
+              <ShortBy lead="备用金不足，" amount={error.details.shortBy ?? zero} topUp={topUp} />
             )}
             {ways.some(({ allowed }) => allowed) ? (
               <>
@@ -182,6 +182,7 @@ const ApplyForm = ({ actor }: { actor: ApplyActor }) => {
           </div>
         </aside>
       </div>
+      <TopUpDialog topUp={topUp} next={{ text: '提交申请', run: submit }} recharged={() => setRemedied(error)} />
       <span className="visually-hidden" role="status">
         {isBusy ? '正在提交申请' : isReckoning ? '正在核算' : context.preview ? '已核算' : ''}
       </span>

@@ -14,7 +14,7 @@ import { applyPath, orderPath, paths } from '../../../frame/paths'
 import { failureText } from '../../../frame/failure-notice'
 import { useNotices, usePorts } from '../../../frame/ports-context'
 import { afterSalePathsQuery, afterSalePreviewQuery } from '../../../queries/after-sales'
-import { ApplyManyRun } from './ApplyManyRun'
+import { ApplyManyRun, type Filed } from './ApplyManyRun'
 import { pathCost } from './path-words'
 import styles from './after-sales.module.css'
 
@@ -35,6 +35,8 @@ export const ApplyMany = ({ orderNos, more, account }: Props) => {
   const [description, setDescription] = useState('')
   const [refundTo, setRefundTo] = useState<RefundTo>('reserve')
   const [asked, setAsked] = useState<readonly ManyAsked[] | null>(null)
+  const [filed, setFiled] = useState<readonly Filed[]>([])
+  const [turn, setTurn] = useState(0)
 
   const found = useQueries({ queries: orderNos.map((orderNo) => afterSalePathsQuery(afterSales, orderNo)) })
   const rows = orderNos.map((orderNo, at) => ({ orderNo, paths: found[at]!.data, error: found[at]!.error }))
@@ -55,7 +57,20 @@ export const ApplyMany = ({ orderNos, more, account }: Props) => {
     if (able.length === 0) return say('warning', '选中的订单都不能用这种方式')
     return setAsked(able.map((draft) => ({ ...draft, description: description.trim(), imageIds: [], refundTo })))
   }
-  if (asked) return <ApplyManyRun asked={asked} account={account} />
+  if (asked)
+    return (
+      <ApplyManyRun
+        key={turn}
+        asked={asked}
+        account={account}
+        before={filed}
+        again={(those, done) => {
+          setFiled([...filed, ...done])
+          setTurn(turn + 1)
+          setAsked(asked.filter(({ orderNo }) => those.includes(orderNo)))
+        }}
+      />
+    )
   return (
     <section className={styles.page} aria-labelledby="apply-title">
       <header className={styles.head}>

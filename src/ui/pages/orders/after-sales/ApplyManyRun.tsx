@@ -1,22 +1,61 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ManyAsked } from '../../../../application/after-sale/apply-many-actors'
 import type { ApplyManyNews } from '../../../../application/after-sale/apply-many-machine'
+import { isFailure } from '../../../../domain/failure'
+import { fen, sum, zero, type Fen } from '../../../../domain/money'
+import { spendable } from '../../../../domain/wallet/spendable'
+import { ShortBy, TopUpDialog, useTopUp } from '../../../desk/top-up/TopUp'
+import { usePorts } from '../../../frame/ports-context'
+import { countsQuery } from '../../../queries/cart'
 import { afterSalePath, applyPath, paths } from '../../../frame/paths'
 import { failureText } from '../../../frame/failure-notice'
 import { useEmitted } from '../../../frame/use-emitted'
 import { useFlows } from '../../../frame/use-flows'
 import styles from './after-sales.module.css'
 
+export interface Filed {
+  orderNo: string
+  caseNo: string
+}
+
 /** The applications for several orders on their way, and what became of each. */
-export const ApplyManyRun = ({ asked, account }: { asked: readonly ManyAsked[]; account: string }) => {
+export const ApplyManyRun = ({
+  asked,
+  account,
+  before,
+  again,
+}: {
+  asked: readonly ManyAsked[]
+  account: string
+  /** Filed by an earlier run, whose others were refused. */
+  before: readonly Filed[]
+  /** Those once more that the reserve was short for. */
+  again: (orderNos: readonly string[], done: readonly Filed[]) => void
+}) => {
   const { applyMany } = useFlows()
   const queries = useQueryClient()
   const actor = useActorRef(applyMany, { input: { account, asked } })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { done, left, error } = state.context
+  const { left, error } = state.context
+  const done = [...before, ...state.context.done]
   const isOver = state.status === 'done'
+  const total = before.length + asked.length
+  const topUp = useTopUp()
+  const { data: counts } = useQuery(countsQuery(usePorts().account))
+  const short = left.filter(({ error: why }) => isFailure(why, 'balance-short'))
+  const shortBy = shortOfAll(
+    short.map(({ error: why }) => (isFailure(why) ? (why.details.shortBy ?? zero) : zero)),
+    counts ? spendable(counts) : null,
+  )
+  const [isThere, setThere] = useState(false)
+  const applyAgain = () =>
+    again(
+      short.map(({ orderNo }) => orderNo),
+      state.context.done,
+    )
   useEmitted<ApplyManyNews>(actor, () => void queries.invalidateQueries({ queryKey: ['mine'] }))
   return (
     <section className={styles.page} aria-labelledby="apply-title">
@@ -25,7 +64,7 @@ export const ApplyManyRun = ({ asked, account }: { asked: readonly ManyAsked[]; 
         <p role="status">
           {isOver
             ? `已提交 ${done.length} 单${left.length > 0 ? `，${left.length} 单没有提交` : ''}`
-            : `正在提交第 ${done.length + left.length + 1} 单，共 ${asked.length} 单…`}
+            : `正在提交第 ${done.length + left.length + 1} 单，共 ${total} 单…`}
         </p>
       </header>
       <div className={styles.block}>
@@ -56,8 +95,16 @@ export const ApplyManyRun = ({ asked, account }: { asked: readonly ManyAsked[]; 
             </li>
           ))}
         </ul>
+        {isOver && short.length > 0 && !isThere && (
+          <ShortBy lead={`备用金不够收 ${short.length} 单的费用，`} amount={shortBy} topUp={topUp} />
+        )}
         {isOver && (
           <div className={styles.ways}>
+            {short.length > 0 && isThere && (
+              <button type="button" className="button primary" onClick={applyAgain}>
+                再次提交这 {short.length} 单
+              </button>
+            )}
             <Link className="button primary" to={paths.afterSales}>
               查看我的售后单
             </Link>
@@ -67,6 +114,15 @@ export const ApplyManyRun = ({ asked, account }: { asked: readonly ManyAsked[]; 
           </div>
         )}
       </div>
+      <TopUpDialog
+        topUp={topUp}
+        next={{ text: `再次提交这 ${short.length} 单`, run: applyAgain }}
+        recharged={() => setThere(true)}
+      />
     </section>
   )
 }
+
+/** Each was told what it lacked when all of the reserve was left for it alone. */
+const shortOfAll = (shorts: readonly Fen[], left: Fen | null): Fen =>
+  fen(sum(shorts) + (left ?? 0) * Math.max(0, shorts.length - 1))

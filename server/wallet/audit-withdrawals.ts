@@ -1,0 +1,46 @@
+import { FIRST_WITHDRAWAL_STATUS, withdrawalLife } from '../../src/domain/wallet/withdrawal-life'
+import type { AuditRule, Walk } from './audit-rule'
+
+/** What must hold of withdrawals at every moment; ./audit runs them. */
+
+const OPEN = `('applied', 'reviewing', 'paying')`
+
+/** Held of each buyer: SQL of (user_id, held). */
+export const HELD_BY_WITHDRAWALS = `select user_id, sum(amount) as held from withdrawals where status in ${OPEN} group by user_id`
+
+export const withdrawalRules: readonly AuditRule[] = [
+  {
+    rule: 'W8 a withdrawal froze its amount once, and paid it out or freed it once exactly where it has ended so',
+    looksAt: 'withdrawals',
+    sql: `select 'withdrawal ' || w.withdraw_no as subject, w.status || ', journals ' || coalesce(string_agg(j.kind, ' ' order by j.id), 'none') as detail
+     from withdrawals w left join journals j on j.ref = w.withdraw_no and j.kind like 'withdraw%'
+       left join entries e on e.journal_id = j.id and e.account_id = 'frozen:' || w.user_id
+     group by w.withdraw_no
+     having coalesce(string_agg(j.kind || ' ' || coalesce(e.amount, 0), ', ' order by j.id), '') <>
+       'withdraw_freeze ' || w.amount || case when w.status in ${OPEN} then '' when w.status = 'paid' then ', withdraw_paid -' || w.amount
+         else ', withdraw_unfreeze -' || w.amount end
+     union all
+     select 'journal ' || j.kind || ' ' || j.ref, 'no withdrawal' from journals j
+     where j.kind like 'withdraw%' and not exists (select 1 from withdrawals w where w.withdraw_no = j.ref)
+     union all
+     select 'withdrawal ' || w.withdraw_no, 'fee ' || w.fee || ', paid out ' || coalesce(sum(e.amount) filter (where e.account_id = 'payout'), 0)
+     from withdrawals w join journals j on j.ref = w.withdraw_no and j.kind = 'withdraw_paid' join entries e on e.journal_id = j.id
+     group by w.withdraw_no having coalesce(sum(e.amount) filter (where e.account_id = 'payout'), 0) <> w.amount - w.fee
+       or coalesce(sum(e.amount) filter (where e.account_id = 'revenue'), 0) <> w.fee`,
+  },
+]
+
+/** The log of a withdrawal is a path through its table. */
+export const withdrawalWalk = (): Walk => {
+  const moves = Object.entries(withdrawalLife).flatMap(([from, ways]) =>
+    Object.entries(ways).map(([event, to]) => `${from}>${event}>${to}`),
+  )
+  return {
+    rule: 'A4 the log of a withdrawal is a way through its life',
+    subject: 'withdrawal ',
+    table: 'withdrawals',
+    key: 'withdraw_no',
+    logs: 'withdrawal_logs',
+    allowed: [`>apply>${FIRST_WITHDRAWAL_STATUS}`, ...moves],
+  }
+}

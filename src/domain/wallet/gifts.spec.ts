@@ -1,0 +1,78 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fen, minus, sum, zero, type Fen } from '../money'
+import { bonusBack, giftsIn, mixedParts, spendable } from './gifts'
+
+const RUNS = 100_000
+
+/** Something paid, partly with gifts, and given back in parts. */
+const life = fc
+  .record({
+    total: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 1_000_000_000_000 })),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
+  })
+  .map(({ total, share, cuts }) => {
+    const ends = [...cuts.map((cut) => Math.floor(cut * total)), total].toSorted((a, b) => a - b)
+    const parts = ends.map((end, i) => fen(end - (ends[i - 1] ?? 0)))
+    return { paid: { total: fen(total), bonus: fen(Math.floor(share * total)) }, parts }
+  })
+
+const backOf = ({ paid, parts }: { paid: { total: Fen; bonus: Fen }; parts: readonly Fen[] }): Fen[] => {
+  let before = zero
+  return parts.map((part) => {
+    const gift = bonusBack(paid, before, part)
+    before = fen(before + part)
+    return gift
+  })
+}
+
+describe('gifts', () => {
+  it('are spent first, and only what there is', () => {
+    expect(giftsIn(fen(500), fen(20))).toBe(20)
+    expect(giftsIn(fen(15), fen(20))).toBe(15)
+    expect(spendable({ available: fen(5), bonus: fen(7) })).toBe(12)
+  })
+
+  it('come back in any parts exactly as they were spent, never more than a part is, nor before it is', () => {
+    fc.assert(
+      fc.property(life, ({ paid, parts }) => {
+        const back = backOf({ paid, parts })
+        if (sum(back) !== paid.bonus) return false
+        let given = 0
+        return back.every((gift, i) => {
+          given += gift
+          const own = minus(parts[i]!, gift)
+          return gift >= 0 && own >= 0 && given <= paid.bonus
+        })
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('come back the more the more is given back', () => {
+    fc.assert(
+      fc.property(life, fc.nat(), fc.nat(), ({ paid }, one, other) => {
+        const [less, more] = [one % (paid.total + 1), other % (paid.total + 1)].toSorted((a, b) => a - b)
+        return bonusBack(paid, zero, fen(less!)) <= bonusBack(paid, zero, fen(more!))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('are all there in the parts of a payment, in their order', () => {
+    const parts = [
+      { bizNo: 'a', amount: fen(100) },
+      { bizNo: 'b', amount: fen(200) },
+    ]
+    expect(mixedParts(parts, { amount: fen(300), gift: fen(100) })).toEqual([
+      { bizNo: 'a', amount: 100, gift: 33 },
+      { bizNo: 'b', amount: 200, gift: 67 },
+    ])
+  })
+
+  it('are never given back beyond what was paid', () => {
+    expect(() => bonusBack({ total: fen(10), bonus: fen(5) }, fen(8), fen(3))).toThrow(RangeError)
+    expect(() => bonusBack({ total: fen(10), bonus: fen(5) }, fen(-1), fen(3))).toThrow(RangeError)
+  })
+})

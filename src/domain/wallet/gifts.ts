@@ -1,0 +1,44 @@
+import { fen, minus, zero, type Fen } from '../money'
+
+/** An amount, and how much of it is gifts. */
+export interface Mixed {
+  amount: Fen
+  gift: Fen
+}
+
+/** What may be spent. */
+export const spendable = ({ available, bonus }: { available: Fen; bonus: Fen }): Fen => fen(available + bonus)
+
+/** Gifts are spent first. */
+export const giftsIn = (amount: Fen, gifts: Fen): Fen => fen(Math.min(amount, gifts))
+
+/**
+ * What of a part is gifts, where `before` of the whole have been counted already: any parts that make up the whole make up its gifts as
+ * well, whatever they are, and no part has more than itself.
+ * @throws RangeError for a part beyond the whole
+ */
+export const bonusBack = ({ total, bonus }: { total: Fen; bonus: Fen }, before: Fen, amount: Fen): Fen => {
+  if (before < 0 || amount < 0 || before + amount > total)
+    throw new RangeError(`超出原金额：${before} + ${amount} > ${total}`)
+  return bonus === 0 ? zero : minus(shareOf(bonus, before + amount, total), shareOf(bonus, before, total))
+}
+
+/** Each part with its gifts, in their order. */
+export const mixedParts = <T extends { amount: Fen }>(parts: readonly T[], whole: Mixed): (T & Mixed)[] => {
+  let before = zero
+  return parts.map((part) => {
+    const gift = bonusBack({ total: whole.amount, bonus: whole.gift }, before, part.amount)
+    before = fen(before + part.amount)
+    return { ...part, gift }
+  })
+}
+
+/** bonus × part / total, rounded down: exact where the product is beyond what a number holds. */
+const shareOf = (bonus: Fen, part: number, total: Fen): Fen => {
+  const product = bonus * part
+  return fen(
+    Number.isSafeInteger(product)
+      ? Math.floor(product / total)
+      : Number((BigInt(bonus) * BigInt(part)) / BigInt(total)),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Flow } from './days'
+import { walletTypes, type WalletFilter, type WalletType } from './statement'
+
+/**
+ * Lines of a book are numbered without a gap: all of them, those of each type and those of each flow. A filter reads one of these
+ * numberings; days of it are one stretch, as no line is older than the one before it.
+ */
+export type Numbering = 'all' | 'type' | 'flow'
+
+export interface Kind {
+  type: WalletType
+  flow: Flow
+}
+
+const INSIDE: ReadonlySet<WalletType> = new Set(['freeze', 'unfreeze'])
+const OUT: ReadonlySet<WalletType> = new Set(['consume', 'fee', 'withdraw'])
+const BOTH: ReadonlySet<WalletType> = new Set(['adjust', 'reverse'])
+
+/** Every kind of line that there can be. */
+export const walletKinds: readonly Kind[] = walletTypes.flatMap((type): Kind[] => {
+  if (INSIDE.has(type)) return [{ type, flow: 'inside' }]
+  if (BOTH.has(type))
+    return [
+      { type, flow: 'in' },
+      { type, flow: 'out' },
+    ]
+  return [{ type, flow: OUT.has(type) ? 'out' : 'in' }]
+})
+
+/** How a filter is read: by which numbering, the kinds that this counts, and those of them that are wanted. */
+export const readingOf = ({
+  type,
+  direction,
+}: Pick<WalletFilter, 'type' | 'direction'>): {
+  by: Numbering
+  counted: readonly Kind[]
+  isWanted: (kind: Kind) => boolean
+} => {
+  const isWanted = (kind: Kind) =>
+    (type === undefined || kind.type === type) && (direction === undefined || kind.flow === direction)
+  if (type !== undefined) return { by: 'type', counted: walletKinds.filter((kind) => kind.type === type), isWanted }
+  if (direction === undefined) return { by: 'all', counted: walletKinds, isWanted }
+  return { by: 'flow', counted: walletKinds.filter((kind) => kind.flow === direction), isWanted }
+}
+
+/** "L26112000000012": the day and the place in the book. */
+export const entryNoOf = (seq: number, at: string): string =>
+  `L${at.slice(2, 10).replaceAll('-', '')}${String(seq).padStart(8, '0')}`
+
+/** A cursor is the number of the last line of a page; null for what is none. */
+export const numberOf = (cursor: string | undefined): number | null =>
+  cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sandboxBook } from '../../server/channels/sandbox/book'
+import { findingsIn, type Finding } from '../../server/wallet/audit'
+import { Failure } from '../../src/domain/failure'
+import { startServer, type TestServer } from '../support/server'
+import { operate, withdrawalIn } from '../support/withdrawals'
+
+/** A row spoilt by hand must be named by the rule it breaks: an audit that finds nothing proves nothing otherwise. */
+
+let server: TestServer
+let paid: string
+let open: string
+beforeAll(async () => {
+  server = await startServer()
+  paid = await withdrawalIn(server, 'paying')
+  open = await withdrawalIn(server, 'applied')
+  await operate(server, paid, { event: 'paid', voucher: 'V1' })
+})
+afterAll(() => server.close())
+
+const undo = new Failure('conflict', 'undo')
+
+/** What the audit says after these statements, which are then undone. */
+const after = async (...statements: string[]): Promise<string[]> => {
+  let found: Finding[] = []
+  await server.db
+    .tx(async (tx) => {
+      for (const table of ['entries', 'journals']) await tx.query(`alter table ${table} disable trigger append_only`)
+      await tx.query('alter table withdrawal_logs disable trigger kept')
+      for (const statement of statements) await tx.query(statement)
+      found = await findingsIn(tx, [sandboxBook])
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return found.map(({ rule, subject }) => `${rule.split(' ')[0]} ${subject}`)
+}
+const set = (withdrawNo: string, what: string) => `update withdrawals set ${what} where withdraw_no = '${withdrawNo}'`
+const over = `finished_at = now()`
+
+test('finds nothing in withdrawals that went their way', async () => {
+  expect(await after()).toEqual([])
+})
+
+test('names a withdrawal that says something else than its money', async () => {
+  const [{ account }] = (await server.db.query<{ account: string }>(
+    `select 'frozen:' || user_id as account from withdrawals where withdraw_no = $1`,
+    [open],
+  )) as [{ account: string }]
+  // Its money is still frozen, and its log doesn't end there.
+  expect(await after(set(open, `status = 'rejected', ${over}`))).toEqual([
+    `W6 account ${account}`,
+    `W8 withdrawal ${open}`,
+    `A4 withdrawal ${open}`,
+  ])
+  expect(await after(set(open, 'amount = amount - 1'))).toEqual([`W6 account ${account}`, `W8 withdrawal ${open}`])
+  expect(await after(set(paid, `status = 'failed'`))).toEqual([`W8 withdrawal ${paid}`, `A4 withdrawal ${paid}`])
+  expect(await after(set(paid, 'fee = 1'))).toEqual([`W8 withdrawal ${paid}`])
+})
+
+test('names money that was paid out twice, or for nothing', async () => {
+  const twice = `update journals set ref = '${open}' where kind = 'withdraw_paid' and ref = '${paid}'`
+  const found = await after(twice)
+  expect(found).toContain(`W8 withdrawal ${open}`)
+  expect(found).toContain(`W8 withdrawal ${paid}`)
+  const nobodys = `update journals set ref = 'W0' where kind = 'withdraw_paid' and ref = '${paid}'`
+  expect(await after(nobodys)).toContain('W8 journal withdraw_paid W0')
+})
+
+test('names a log that leaps', async () => {
+  const leap = `update withdrawal_logs set event = 'take' where withdraw_no = '${paid}' and event = 'paid'`
+  expect(await after(leap)).toEqual([`A4 withdrawal ${paid}`])
+})

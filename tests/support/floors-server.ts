@@ -1,0 +1,25 @@
+/** The floors of server/, from the ground up: what ./laws-server names may only lead down. */
+export const SERVER_FLOORS = [
+  ['server/base'],
+  ['server/store', 'server/files', 'server/sheets', 'server/sms', 'server/country'],
+  ['server/jobs', 'server/pictures'],
+  ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
+  ['server/deps'],
+  ['server/payments'],
+  [
+    'server/account',
+    'server/bills',
+    'server/ordering',
+    'server/channels',
+    'server/fulfilment',
+    'server/exports',
+    'server/http',
+    'server/fill',
+  ],
+  ['server/abnormal', 'server/after-sale', 'server/withdrawals'],
+  ['server/demo'],
+  ['server/seed', 'server/routes', 'server/verbs'],
+  ['server/ops'],
+  ['server/counter'],
+  ['server'],
+] as const
