@@ -4,7 +4,8 @@ import { ask, tokenOf } from '../tests/support/ask'
 import { chaos, newSeed } from '../tests/support/chaos'
 import type { Victim } from '../tests/support/chaos-ground'
 import { freshDatabase, startPostgres } from '../tests/support/postgres'
-import { buildServer, freePort, serverProcess } from '../tests/support/server-process'
+import { freePort } from '../tests/support/free-port'
+import { buildServer, serverProcess } from '../tests/support/server-process'
 import { smallDisk } from '../tests/support/small-disk'
 
 /**

@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runClient } from '../../server/ops/client/run'
 import { line, PNG, rowsOf, sheetIn } from '../support/import-sheets'
-import { freePort } from '../support/server-process'
+import { freePort } from '../support/free-port'
 import { endShops, launchShop } from '../support/shop-process'
 
 /** `npm run ops -- …` beside a running shop on PGlite, which nobody else can open. */

@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../support/server-process'
+import { freePort } from '../support/free-port'
 import { seededPostgres } from '../support/server'
 import { endShops, launchShop } from '../support/shop-process'
 

@@ -20,7 +20,8 @@ import { wireAbnormalGateway } from '../../src/infrastructure/wire/wire-abnormal
 import { wireAfterSaleGateway } from '../../src/infrastructure/wire/wire-aftersale-gateway'
 import { chance, depsOf, withDb } from './chaos'
 import { groundFor } from './chaos-ground'
-import { buildServer, freePort, serverProcess } from './server-process'
+import { freePort } from './free-port'
+import { buildServer, serverProcess } from './server-process'
 import { buyersOf, direct, payment, placed } from './trade'
 
 /**

@@ -17,7 +17,8 @@ import { demoWorld, sentinels } from '../../demo/world'
 import { isFailure, outcomeUnknown } from '../../src/domain/failure'
 import type { Placed } from '../../src/domain/ordering'
 import { groundFor, type Victim } from './chaos-ground'
-import { buildServer, freePort, serverProcess, type ServerProcess } from './server-process'
+import { freePort } from './free-port'
+import { buildServer, serverProcess, type ServerProcess } from './server-process'
 import { buyersOf, direct, payment, placing, quoteFor, type Buyer } from './trade'
 
 /**

@@ -8,7 +8,8 @@ import { openPostgres } from '../../server/store/postgres'
 import { chance } from './chaos'
 import { PROBE_TABLES, probeKind } from './job-probe'
 import { dropDatabase, freshDatabase } from './postgres'
-import { buildServer, freePort, serverProcess, type ServerProcess } from './server-process'
+import { freePort } from './free-port'
+import { buildServer, serverProcess, type ServerProcess } from './server-process'
 
 /** Jobs are asked for while the servers that do them are killed (SIGKILL) one after another; then every effect is counted. */
 export interface JobChaosOptions {

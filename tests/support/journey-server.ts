@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Shop } from './journey-buyers'
+import { freePort } from './free-port'
 import { serverProcess, type ServerProcess } from './server-process'
 
 /** The built shop in a process of its own, on its own data folder. It keeps port and data through `stop`, `kill` and `start`. */
@@ -40,13 +40,3 @@ export const journeyServer = async (env: Record<string, string> = {}): Promise<J
     },
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })

@@ -14,7 +14,7 @@ import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gatew
 import { startCluster } from './postgres-cluster'
 import { alipayStub } from './pay-stubs/alipay'
 import type { PayStub } from './pay-stubs/stub'
-import { freePort } from './server-process'
+import { freePort } from './free-port'
 import { direct, payment, placed } from './trade'
 
 /**

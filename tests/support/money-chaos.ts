@@ -12,7 +12,8 @@ import { chance, depsOf, withDb } from './chaos'
 import { groundFor } from './chaos-ground'
 import { actOf, type Client, type Deed, type Field } from './money-chaos-acts'
 import { MONEY_OPS_KEY } from './money-ops'
-import { buildServer, freePort, serverProcess } from './server-process'
+import { freePort } from './free-port'
+import { buildServer, serverProcess } from './server-process'
 import { buyersOf } from './trade'
 
 /**

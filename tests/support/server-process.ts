@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'vite'
@@ -57,8 +56,12 @@ export const serverProcess = (main: string, url: string, env: Record<string, str
       started.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString('utf8')).slice(-4000)))
       const until = performance.now() + START_MS
       while (!(await answers(url))) {
-        if (started.exitCode !== null || performance.now() > until)
-          throw new Error(`the server did not start: ${errors}`)
+        if (started.exitCode !== null || started.signalCode !== null) {
+          // What it wrote last may still be on its way.
+          if (started.stderr?.readable) await once(started.stderr, 'close')
+          throw new Error(`the server ended with ${started.exitCode ?? started.signalCode}: ${errors}`)
+        }
+        if (performance.now() > until) throw new Error(`the server did not answer within ${START_MS} ms: ${errors}`)
         await sleep(20)
       }
     },
@@ -73,15 +76,4 @@ const answers = async (url: string): Promise<boolean> => {
   } catch {
     return false
   }
-}
-
-/** Of the loopback; free now, and nobody else's for as long as a run takes, with some luck. */
-export const freePort = async (): Promise<number> => {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
