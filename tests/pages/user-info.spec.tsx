@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../src/domain/failure'
 import { MAX_UPLOAD_BYTES } from '../../src/domain/limits'
+import { fen } from '../../src/domain/money'
 import { PNG } from '../contracts/world'
 import { bareBuyer, buyer, open, secondBuyer, type OpenOptions, type Opened } from '../support/open'
 
@@ -81,6 +82,85 @@ describe('the settings of a buyer', () => {
     expect(await form.findByText('请输入金额，最多两位小数；不提醒就留空')).toBeTruthy()
     expect(low.getAttribute('aria-invalid')).toBe('true')
     expect(shop.calls('auth.updateProfile')).toEqual([])
+  })
+})
+
+describe('what a buyer holds', () => {
+  const held = () =>
+    screen
+      .getAllByRole('term')
+      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+      .slice(2)
+
+  it('is told apart: what can be spent, what is frozen beside it, and gifts where there are any', async () => {
+    const shop = await open(ME, {
+      as: buyer,
+      ports: ({ auth }) => ({
+        auth: {
+          me: async () => ({
+            ...(await auth.me()),
+            reserveAvailable: fen(50_000),
+            reserveFrozen: fen(200),
+            reserveBonus: fen(1_000),
+          }),
+        },
+      }),
+    })
+    await shop.main().findByRole('link', { name: '备用金明细' })
+    expect(held()).toEqual(['可用备用金 ¥500.00', '冻结 ¥2.00', '赠送 ¥10.00'])
+  })
+
+  it('names no gifts where there are none', async () => {
+    const shop = await open(ME, { as: bareBuyer })
+    await shop.main().findByRole('link', { name: '备用金明细' })
+    expect(held()).toEqual(['可用备用金 ¥0.00', '冻结 ¥0.00'])
+  })
+})
+
+describe('the page of a buyer', () => {
+  it('waits, says why it is not there, and comes by asking again', async () => {
+    let isDown = true
+    const shop = await open(ME, {
+      as: buyer,
+      ports: ({ auth }) => ({
+        auth: { me: () => (isDown ? Promise.reject(new Failure('timeout', '请求超时，请稍后重试')) : auth.me()) },
+      }),
+    })
+    const retry = await shop.main().findByRole('button', { name: /重试|重新加载/ })
+    isDown = false
+    await shop.user.click(retry)
+    expect(await shop.main().findByRole('button', { name: '修改资料' })).toBeTruthy()
+  })
+
+  it('stays where reading it again fails, after something was kept', async () => {
+    let failed = 0
+    let isDown = false
+    const shop = await open(ME, {
+      as: buyer,
+      ports: ({ auth }) => ({
+        auth: {
+          updateProfile: async (change) => {
+            const saved = await auth.updateProfile(change)
+            isDown = true
+            return saved
+          },
+          me: () => {
+            if (!isDown) return auth.me()
+            failed += 1
+            return Promise.reject(new Failure('timeout', '请求超时，请稍后重试'))
+          },
+        },
+      }),
+    })
+    const form = within(await screen.findByRole('form', { name: '采购设置' }))
+    const low = form.getByLabelText<HTMLInputElement>('余额提醒线（元）')
+    await shop.user.type(low, '88')
+    await shop.user.click(form.getByRole('button', { name: '保存设置' }))
+    expect(await shop.notice('设置已保存')).toBeTruthy()
+    await waitFor(() => expect(failed).toBeGreaterThan(0))
+    await form.findByRole('button', { name: '保存设置' })
+    expect(low.isConnected).toBe(true)
+    expect(low.value).toBe('88')
   })
 })
 

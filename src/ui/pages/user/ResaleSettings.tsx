@@ -29,7 +29,7 @@ export const ResaleSettings = ({ profile }: { profile: Profile }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = isOwn ? parseRatio(text) : { ratio: 0 }
-    const lowBalanceAt = lowText.trim() === '' ? zero : parseYuan(lowText)
+    const lowBalanceAt = lowText.trim() === '' ? zero : parseYuan(lowText.normalize('NFKC'))
     setWrong({
       ratio: 'wrong' in typed ? typed.wrong : '',
       low: lowBalanceAt === null ? '请输入金额，最多两位小数；不提醒就留空' : '',
@@ -49,7 +49,7 @@ export const ResaleSettings = ({ profile }: { profile: Profile }) => {
           <input type="radio" name="selling" checked={isOwn} onChange={() => setOwn(true)} />
           代发价乘以
         </label>
-        <span>
+        <span className={styles.ratio}>
           <input
             className="input"
             aria-label="售价倍率"

@@ -24,9 +24,10 @@ export const UserInfoPage = () => {
   const [editing, setEditing] = useState(false)
   const me = useQuery(meQuery(auth))
   const counts = useQuery(countsQuery(account)).data
-  if (me.error) return <LoadFailure page error={me.error} retry={() => void me.refetch()} />
-  if (!me.data) return <PageSkeleton />
-  const { userName, account: name, mobile, avatar, reserveAvailable, reserveFrozen } = me.data
+  // What was read stays, with whatever is being filled in, where reading it again fails.
+  if (!me.data)
+    return me.error ? <LoadFailure page error={me.error} retry={() => void me.refetch()} /> : <PageSkeleton />
+  const { userName, account: name, mobile, avatar, reserveAvailable, reserveFrozen, reserveBonus } = me.data
   const tiles = [
     { name: '待付款', value: counts?.orders.pendingPayment, path: `${paths.orders}?status=pending_payment` },
     { name: '待发货', value: counts?.orders.toShip, path: `${paths.orders}?status=to_ship` },
@@ -60,14 +61,20 @@ export const UserInfoPage = () => {
           </button>
         </div>
         <dl className={styles.reserve}>
-          <dt>备用金</dt>
+          <dt>可用备用金</dt>
           <dd className={styles.amount}>
             <Link to={paths.purse} aria-label="备用金明细">
               {price(reserveAvailable)}
             </Link>
           </dd>
-          <dt>其中冻结</dt>
+          <dt>冻结</dt>
           <dd>{price(reserveFrozen)}</dd>
+          {reserveBonus ? (
+            <>
+              <dt>赠送</dt>
+              <dd>{price(reserveBonus)}</dd>
+            </>
+          ) : null}
         </dl>
       </section>
       <ul className={`card ${styles.tiles}`}>
