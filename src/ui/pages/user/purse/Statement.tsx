@@ -71,7 +71,12 @@ export const Statement = ({ view, change, topUp }: Props) => {
         </ListPage>
       </div>
       {isExporting && (
-        <StatementExport filter={filter} found={found.data?.total ?? 0} close={() => setExporting(false)} />
+        <StatementExport
+          filter={filter}
+          isNarrowed={chips.length > 0}
+          found={found.data?.total ?? 0}
+          close={() => setExporting(false)}
+        />
       )}
     </>
   )
@@ -175,8 +180,9 @@ const LineCards = ({ lines }: { lines: readonly WalletLine[] }) => (
           <Cause line={line} />
         </div>
         <p className={styles.faint}>
-          {formatTime(line.at)} · 可用 {price(line.availableAfter)} · 冻结 {price(line.frozenAfter)} · 赠送{' '}
-          {price(line.bonusAfter)}
+          {formatTime(line.at)}
+          <br />
+          可用 {price(line.availableAfter)} · 冻结 {price(line.frozenAfter)} · 赠送 {price(line.bonusAfter)}
         </p>
       </li>
     ))}

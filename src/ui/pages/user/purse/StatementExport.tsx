@@ -14,10 +14,12 @@ const formatText: Record<Format, string> = { xlsx: 'Excel（XLSX）', csv: 'CSV'
 /** Makes a sheet of all that is filtered. */
 export const StatementExport = ({
   filter,
+  isNarrowed,
   found,
   close,
 }: {
   filter: WalletFilter
+  isNarrowed: boolean
   found: number
   close: () => void
 }) => {
@@ -42,7 +44,9 @@ export const StatementExport = ({
       </header>
       {jobId === undefined ? (
         <form className={styles.wish} onSubmit={submit}>
-          <p>筛选出的 {found} 笔，每笔一行，带变动、当时的余额与来由。</p>
+          <p>
+            {isNarrowed ? '筛选出的' : '全部'} {found} 笔，每笔一行，带变动、当时的余额与来由。
+          </p>
           <fieldset>
             <legend>格式</legend>
             {(['xlsx', 'csv'] as const).map((one) => (

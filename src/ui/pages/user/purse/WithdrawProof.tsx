@@ -18,6 +18,9 @@ interface Fields {
   verifyCode?: string
 }
 
+/** As a bank prints it on the card, to be compared. */
+const inFours = (card: string): string => card.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
 /** What will be sent, looked at once more, and the code that proves who asks. */
 export const WithdrawProof = ({ actor, rules }: { actor: WithdrawalActor; rules: WithdrawalRules }) => {
   const flows = useFlows()
@@ -51,7 +54,7 @@ export const WithdrawProof = ({ actor, rules }: { actor: WithdrawalActor; rules:
         </div>
         <div>
           <dt>{withdrawalChannelText[channel]}</dt>
-          <dd>{payeeAccount}</dd>
+          <dd>{channel === 'bank' ? inFours(payeeAccount) : payeeAccount}</dd>
         </div>
         <div>
           <dt>收款人</dt>
