@@ -19,6 +19,8 @@ export default defineConfig(({ mode }) => ({
     outDir: 'dist/web',
     manifest: true,
     target: 'es2022',
+    // Browsers that don't know it (Safari below 17) ask for files one after the other, and do without its script.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // Vite drops `debugger` from production builds; the anti-debugging check (spec §8) is made of it.
@@ -118,7 +120,9 @@ function slim(mode: string): Plugin {
       ['./helpers/HttpStatusCode.js', 'axios.js'],
       ['./cancel/CancelToken.js', 'axios.js'],
       ['./cookies.js', 'helpers/resolveConfig.js'],
-      ['../helpers/AxiosURLSearchParams.js', 'helpers/buildURL.js'],
+      ['./AxiosURLSearchParams.js', 'helpers/buildURL.js'],
+      // What it takes where a browser has none of its own.
+      ['../../../helpers/AxiosURLSearchParams.js', 'platform/browser/classes/URLSearchParams.js'],
     ].map(([wanted = '', by = '']) => ({ wanted, by: `/node_modules/axios/lib/${by}`, code: 'exports.default = {}' })),
     // Ports are bound to values and functions (src/composition/port-module.ts): the container builds no class.
     {
@@ -134,6 +138,7 @@ function slim(mode: string): Plugin {
     },
   ]
   const idOf = (wanted: string) => `\0slim:${wanted}.cjs`
+  const unused = new Set(replacements)
   return {
     name: 'slim',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -142,7 +147,15 @@ function slim(mode: string): Plugin {
       const published = PRODUCTION[source]
       if (published) return join(import.meta.dirname, 'node_modules', published)
       const place = importer.replaceAll('\\', '/')
-      return replacements.some(({ wanted, by }) => wanted === source && place.includes(by)) ? idOf(source) : undefined
+      const found = replacements.find(({ wanted, by }) => wanted === source && place.includes(by))
+      if (found) unused.delete(found)
+      return found && idOf(source)
+    },
+    // A new version of a library asks for it under another name, and it would be back unnoticed.
+    buildEnd(failed) {
+      const [stale] = unused
+      if (!failed && stale)
+        throw new Error(`vite.config.ts: nothing asks for ${stale.wanted} from ${stale.by} any more`)
     },
     load: (id) => replacements.find(({ wanted }) => id === idOf(wanted))?.code,
     transform: (code, id) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { stockState as stateOf } from '../src/domain/catalogue'
-import { MAX_LINE_QTY, seconds } from '../src/domain/limits'
+import { MAX_LINE_QTY } from '../src/domain/limits'
+import { seconds } from '../src/domain/settings'
 import { DEFAULT_PAGE_SIZE } from '../src/domain/paging'
 import { toBeijing } from '../src/domain/time'
 import {

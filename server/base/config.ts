@@ -1,4 +1,4 @@
-import { demoLimits, limits, seconds } from '../../src/domain/limits'
+import { demoLimits, limits, seconds } from '../../src/domain/settings'
 import type { SmsType } from '../../src/domain/session'
 import { withdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
 import { addressComplaints, isOrigin, opsComplaints, productionComplaints, withdrawComplaints } from './config-rules'

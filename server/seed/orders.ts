@@ -1,6 +1,6 @@
 import { DELIVERED_AFTER_HOURS, demoParcel, PAY, piecesAt, SHIP, tracesOf, waysTo } from '../../demo/order-history'
 import type { DemoOrder, DemoWorld } from '../../demo/types'
-import { seconds } from '../../src/domain/limits'
+import { seconds } from '../../src/domain/settings'
 import { zero, type Fen } from '../../src/domain/money'
 import { priceAddons } from '../../src/domain/pricing/addons'
 import { toBeijing } from '../../src/domain/time'

@@ -1,4 +1,4 @@
-import { seconds } from './limits'
+import { seconds } from './settings'
 import type { Fen } from './money'
 import type { PriceRatio } from './resale'
 

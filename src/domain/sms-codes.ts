@@ -1,4 +1,5 @@
-import { limits, seconds, secondsLeft } from './limits'
+import { secondsLeft } from './limits'
+import { limits, seconds } from './settings'
 import type { SmsType } from './session'
 
 const HOUR_MS = 3_600_000

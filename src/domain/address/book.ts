@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { limits } from '../settings'
 import { refusals } from '../refusals'
 import type { AddressDraft, Consignee } from './address'
 import { checkConsignee, cleanConsignee } from './consignee'

@@ -1,4 +1,4 @@
-import { seconds } from '../limits'
+import { seconds } from '../settings'
 import { zero, type Fen } from '../money'
 import type { OrderStatus } from '../order-life/types'
 import { afterSaleWords } from '../refusals'

@@ -1,4 +1,4 @@
-import type { seconds } from '../limits'
+import type { seconds } from '../settings'
 import type { Fen } from '../money'
 import type { Actor, OrderStatus, SkuPieces } from '../order-life/types'
 import type { Amounts } from '../ordering'

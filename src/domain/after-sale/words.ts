@@ -1,4 +1,4 @@
-import { seconds } from '../limits'
+import { seconds } from '../settings'
 import { price, type Fen } from '../money'
 import { afterSaleDeadline } from './table'
 import type { AfterSaleDeadline, AfterSaleEvent, AfterSaleStatus, AfterSaleType, RefundTo } from './types'

@@ -1,5 +1,5 @@
 import type { Refusal } from '../credentials'
-import { limits } from '../limits'
+import { limits } from '../settings'
 import { fen, minus, price, zero, type Fen } from '../money'
 import { dayStart, toBeijing } from '../time'
 import { payeeProblems, type Payee, type PayeeField } from './payee'

@@ -13,7 +13,7 @@ import {
   type PreviewedDecision,
 } from '../../domain/abnormal'
 import { Failure } from '../../domain/failure'
-import { limits } from '../../domain/limits'
+import { limits } from '../../domain/settings'
 import { fen, minus, sum, zero, type Fen } from '../../domain/money'
 import { caseRules, caseTypes, optionNeeds } from '../../domain/order-life/cases'
 import { lived } from '../../domain/order-life/lived'

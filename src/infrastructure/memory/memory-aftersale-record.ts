@@ -1,7 +1,7 @@
 import { moveAfterSale } from '../../domain/after-sale/advance'
 import { holdsPieces, isOpen } from '../../domain/after-sale/table'
 import type { AfterSaleOutcome, AfterSaleStep } from '../../domain/after-sale/types'
-import { seconds } from '../../domain/limits'
+import { seconds } from '../../domain/settings'
 import { fen, minus, zero, type Fen } from '../../domain/money'
 import type { SkuPieces } from '../../domain/order-life/types'
 import { lifeText } from '../../domain/order-life/words'

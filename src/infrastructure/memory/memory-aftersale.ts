@@ -19,7 +19,7 @@ import {
   type AfterSaleSummary,
 } from '../../domain/after-sales'
 import type { ReturnAddress } from '../../domain/account'
-import { limits } from '../../domain/limits'
+import { limits } from '../../domain/settings'
 import { fen, zero } from '../../domain/money'
 import { refusals } from '../../domain/refusals'
 import { spendable } from '../../domain/wallet/gifts'

@@ -8,7 +8,8 @@ import {
   mobileOf,
   ownMobileFrom,
 } from '../../domain/credentials'
-import { demoLimits as limits, ownFailures, seconds } from '../../domain/limits'
+import { ownFailures } from '../../domain/limits'
+import { demoLimits as limits, seconds } from '../../domain/settings'
 import { maskMobile } from '../../domain/masking'
 import { refusals } from '../../domain/refusals'
 import { isForOwner, type Profile, type SignInRequest } from '../../domain/session'

@@ -1,5 +1,5 @@
 import { mobileForCode } from '../../domain/credentials'
-import { demoLimits as limits, seconds } from '../../domain/limits'
+import { demoLimits as limits, seconds } from '../../domain/settings'
 import { refusals } from '../../domain/refusals'
 import { codeIsRight, spendCode } from './memory-codes'
 import type { MemoryHandlers } from './memory-handlers'

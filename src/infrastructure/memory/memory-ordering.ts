@@ -1,6 +1,6 @@
 import { accepted, mustBeOne, type To } from '../../domain/address/book'
 import { deliveryText } from '../../domain/address/areas'
-import { limits } from '../../domain/limits'
+import { limits } from '../../domain/settings'
 import { fen } from '../../domain/money'
 import type { OrderStatus } from '../../domain/order'
 import type { OrderSource, ParcelChoice, Placed, QuotedParcel } from '../../domain/ordering'

@@ -2,7 +2,7 @@ import { isInWindow } from '../../domain/after-sale/path'
 import type { Named } from '../../domain/catalogue'
 import { Failure } from '../../domain/failure'
 import { sellingAmount } from '../../domain/landed'
-import { limits } from '../../domain/limits'
+import { limits } from '../../domain/settings'
 import { maskedConsignee, plainConsignee } from '../../domain/masking'
 import { fen, sum } from '../../domain/money'
 import {

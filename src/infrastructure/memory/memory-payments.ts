@@ -1,5 +1,5 @@
 import { optionText, type CaseDecision } from '../../domain/abnormal'
-import { limits } from '../../domain/limits'
+import { limits } from '../../domain/settings'
 import { sum, zero, type Fen } from '../../domain/money'
 import type { Wish } from '../../domain/order-life/types'
 import { lifeText } from '../../domain/order-life/words'

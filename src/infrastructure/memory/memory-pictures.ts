@@ -1,5 +1,5 @@
 import type { UploadedFile } from '../../domain/account'
-import { limits } from '../../domain/limits'
+import { limits } from '../../domain/settings'
 import { acceptedPicture } from '../../domain/picture'
 import { refusals } from '../../domain/refusals'
 import { hit } from './memory-limits'

@@ -1,6 +1,6 @@
 import { demoAreas } from '../../../country/areas'
 import { demoWorld } from '../../../demo/world'
-import { seconds } from '../../domain/limits'
+import { seconds } from '../../domain/settings'
 import { OWN_BROWSER } from '../../domain/login-records'
 import type { Gateways } from '../../domain/ports/ports'
 import { oneAccount } from '../wire/one-account'

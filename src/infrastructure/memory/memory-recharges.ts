@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits'
+import { limits } from '../../domain/settings'
 import { fen } from '../../domain/money'
 import { refusals } from '../../domain/refusals'
 import { toBeijing } from '../../domain/time'

@@ -2,7 +2,7 @@ import { DELIVERED_AFTER_HOURS, demoParcel, PAY, piecesAt, SHIP, tracesOf, waysT
 import type { DemoLater, DemoOrder, DemoRecharge } from '../../../demo/types'
 import { deliveryText } from '../../domain/address/areas'
 import { toBeijing } from '../../domain/time'
-import { seconds } from '../../domain/limits'
+import { seconds } from '../../domain/settings'
 import { zero } from '../../domain/money'
 import { refundToReserve } from '../../domain/wallet/ledger'
 import { rechargeOrder } from '../../domain/wallet/recharge'

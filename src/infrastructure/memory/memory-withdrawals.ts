@@ -1,4 +1,5 @@
-import { limits, secondsLeft } from '../../domain/limits'
+import { secondsLeft } from '../../domain/limits'
+import { limits } from '../../domain/settings'
 import { maskMobile } from '../../domain/masking'
 import { minus } from '../../domain/money'
 import { refusals } from '../../domain/refusals'

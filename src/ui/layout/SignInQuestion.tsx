@@ -1,13 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { placeWords, type NewSignIn } from '../../domain/login-records'
 import { formatTime } from '../../domain/time'
 import { paths } from '../frame/paths'
+import { usePorts } from '../frame/ports-context'
 import { useAnswer } from '../parts/login/use-answer'
+import { countsQuery } from '../queries/cart'
 import { preloadDialogs } from './dialog-loading'
 import styles from './sign-in-question.module.css'
 
+/** How often a page that is looked at asks whether somebody has signed in elsewhere. */
+const ASK_MS = 120_000
+
+export const SignInQuestion = () => {
+  const { account } = usePorts()
+  const asked = useQuery({ ...countsQuery(account), refetchInterval: ASK_MS }).data?.newSignIn
+  return asked && <Question key={asked.id} asked={asked} />
+}
+
 /** Calm: mostly it was the buyer. */
-export const SignInQuestion = ({ asked: { id, at, place, device } }: { asked: NewSignIn }) => {
+const Question = ({ asked: { id, at, place, device } }: { asked: NewSignIn }) => {
   const answer = useAnswer()
   const from = place === placeWords.unknown ? device : `${device}（${place}）`
   return (
