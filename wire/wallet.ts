@@ -145,6 +145,7 @@ const withdrawal = z.object({
   amount: money,
   fee: money,
   arrives: money,
+  bonus: money,
   channel: z.enum(withdrawalChannels),
   payee: text,
   status: z.enum(withdrawalStatuses),
@@ -177,6 +178,7 @@ export const withdrawList = get('/api/user/withdraw/list', {
     ...pagedShape(withdrawal),
     rules: z.object({
       withdrawable: money,
+      bonus: money,
       min: money,
       max: money,
       leftToday: count,

@@ -39,6 +39,7 @@ import { statements as paymentAttempts } from './0179-payment-attempts'
 import { statements as bills } from './0181-bills'
 import { statements as loginRecords } from './0182-login-records'
 import { statements as mobileChanges } from './0183-mobile-changes'
+import { statements as giftsLeaving } from './0184-gifts-leaving'
 
 export interface Migration {
   name: string
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   { name: '0181-bills', statements: bills },
   { name: '0182-login-records', statements: loginRecords },
   { name: '0183-mobile-changes', statements: mobileChanges },
+  { name: '0184-gifts-leaving', statements: giftsLeaving },
 ]

@@ -48,6 +48,7 @@ const RELEASED = {
   '0181-bills': 'c74d18ed34f3b5b8121b51c3a84eb32b49437e785e8b5f3379451311d29496e9',
   '0182-login-records': '7c71b752190c1be2b70c744cb01fac309c21ff439ad4e36ddbe70d475fff9154',
   '0183-mobile-changes': '9f4c1fdf54686fc0b47f048b049359c676bfa9a10ba9b872a0ce83c66619fe4a',
+  '0184-gifts-leaving': 'f9fd5eb8a392c48b7eac324a1890f9e37b4a7676e4dd26bfc73ef9bb6a9e6886',
 }
 
 it('holds every released migration to its text, in its order', () => {

@@ -13,6 +13,7 @@ const summary = {
   amount: money,
   fee: money,
   arrives: money,
+  bonus: money,
   channelText: text,
   payee: text,
   status: text,
@@ -78,6 +79,7 @@ export const withdrawalsShow = look({
     [
       `${one.withdrawNo}  ${one.statusText}  账号 ${one.account}  申请于 ${one.appliedAt}`,
       `金额 ${price(one.amount)}  手续费 ${price(one.fee)}  应打款 ${price(one.arrives)}`,
+      ...(one.bonus > 0 ? [`连同冻结的赠送 ${price(one.bonus)}，到账时收回`] : []),
       ...(one.payeeName === null || one.payeeAccount === null
         ? [`收款人 ${UNREADABLE}`]
         : [`${one.channelText}  收款人 ${one.payeeName}  账号 ${one.payeeAccount}`]),

@@ -40,7 +40,7 @@ const freezesOf = async (db: Queryable, userId: string): Promise<Freeze[]> => {
        select 'after_sale' as biz, case_no as "bizNo", held as amount, applied_at as at from after_sales
        where user_id = $1 and is_open and held > 0
        union all
-       select 'withdraw', withdraw_no, amount, applied_at from withdrawals
+       select 'withdraw', withdraw_no, amount + coalesce(bonus, 0), applied_at from withdrawals
        where user_id = $1 and status = any($3::text[])) held
      order by at desc, "bizNo" desc limit $2`,
     [userId, MOST_FREEZES, openWithdrawals],

@@ -1,6 +1,7 @@
 import { secondsLeft } from '../../src/domain/limits'
 import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
+import { giftsLeaving } from '../../src/domain/wallet/gifts'
 import { withdrawalApplied } from '../../src/domain/wallet/ledger'
 import { cleanPayee, maskPayee, type Payee } from '../../src/domain/wallet/payee'
 import { FIRST_WITHDRAWAL_STATUS } from '../../src/domain/wallet/withdrawal-life'
@@ -72,7 +73,7 @@ interface Filed {
   payee: Payee
 }
 
-/** Writes an application down and freezes its amount, whoever has proved what. @returns its number @throws Failure too-often, balance-short */
+/** Writes an application down and freezes its amount and the gifts that go with it, whoever has proved what. @returns its number @throws Failure too-often, balance-short */
 export const fileWithdrawal = async (
   { config, secret }: Pick<WithdrawalDeps, 'config' | 'secret'>,
   tx: Queryable,
@@ -81,15 +82,17 @@ export const fileWithdrawal = async (
 ): Promise<string> => {
   const terms = termsOf(config)
   // All that takes from this reserve waits here, so that no two of its applications count the day at once.
-  await lockReserve(tx, userId)
+  const reserve = await lockReserve(tx, userId)
   await mustBeWithinDay(tx, userId, terms.perDay, nowMs)
   const withdrawNo = newNumber('W', nowMs)
+  const gift = giftsLeaving(amount, reserve)
   await insertRows(tx, 'withdrawals', [
     {
       withdraw_no: withdrawNo,
       user_id: userId,
       amount,
       fee: withdrawalFee(amount, terms),
+      bonus: gift,
       channel,
       payee_mask: maskPayee(channel, payee),
       payee_sealed: sealPayee(secret, withdrawNo, payee),
@@ -100,7 +103,7 @@ export const fileWithdrawal = async (
   const step = { from: '', to: FIRST_WITHDRAWAL_STATUS, by: '', text: withdrawalSaid.apply } as const
   await logStep(tx, withdrawNo, { event: 'apply', ...step }, nowMs)
   const about = { biz: 'withdraw', bizNo: withdrawNo, remark: withdrawalSaid.apply } as const
-  await post(tx, withdrawalApplied({ ref: withdrawNo, userId, amount }), nowMs, about)
+  await post(tx, withdrawalApplied({ ref: withdrawNo, userId, amount, gift }), nowMs, about)
   return withdrawNo
 }
 

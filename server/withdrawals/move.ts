@@ -26,6 +26,7 @@ interface Kept {
   userId: string
   amount: Fen
   fee: Fen
+  gift: Fen
   status: WithdrawalStatus
 }
 
@@ -42,7 +43,7 @@ export const moveWithdrawal = async (
   { by, nowMs, userId }: { by: string; nowMs: number; userId?: string },
 ): Promise<MovedWithdrawal> => {
   const [kept] = await tx.query<Kept & Record<string, unknown>>(
-    `select user_id as "userId", amount, fee, status from withdrawals
+    `select user_id as "userId", amount, fee, coalesce(bonus, 0)::bigint as gift, status from withdrawals
      where withdraw_no = $1 and ($2::text is null or user_id = $2) for update`,
     [withdrawNo, userId ?? null],
   )
@@ -66,13 +67,13 @@ export const moveWithdrawal = async (
 
 const moveMoney = async (
   tx: Queryable,
-  { withdrawNo: ref, userId, amount, fee, status, said }: Kept & { withdrawNo: string; said: string },
+  { withdrawNo: ref, userId, amount, fee, gift, status, said }: Kept & { withdrawNo: string; said: string },
   nowMs: number,
 ): Promise<void> => {
   const about = { biz: 'withdraw', bizNo: ref, remark: said } as const
   const move = moneyMoveOf(status)
-  if (move === 'pay out') await post(tx, withdrawalPaid({ ref, userId, amount, fee }), nowMs, about)
-  if (move === 'free') await post(tx, withdrawalRejected({ ref, userId, amount }), nowMs, about)
+  if (move === 'pay out') await post(tx, withdrawalPaid({ ref, userId, amount, fee, gift }), nowMs, about)
+  if (move === 'free') await post(tx, withdrawalRejected({ ref, userId, amount, gift }), nowMs, about)
 }
 
 interface Step {

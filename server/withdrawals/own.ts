@@ -24,6 +24,7 @@ export const ownWithdrawals = async (
     [userId, pageSize, (page - 1) * pageSize],
   )
   const terms = termsOf(config)
+  const reserve = await reserveOf(db, userId)
   return {
     list: rows.map(shown),
     total: counted?.total ?? 0,
@@ -31,7 +32,8 @@ export const ownWithdrawals = async (
     pageSize,
     rules: {
       ...terms,
-      withdrawable: (await reserveOf(db, userId)).available,
+      withdrawable: reserve.available,
+      bonus: reserve.bonus,
       leftToday: Math.max(0, terms.perDay - (await appliedToday(db, userId, clock.now()))),
       mobile: maskMobile(await mobileOfUser(db, userId)),
     },

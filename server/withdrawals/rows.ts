@@ -16,6 +16,7 @@ export interface Row {
   withdrawNo: string
   amount: Fen
   fee: Fen
+  bonus: Fen
   channel: WithdrawalChannel
   payee: string
   status: WithdrawalStatus
@@ -24,7 +25,7 @@ export interface Row {
   finishedAt: Date | null
 }
 
-export const COLUMNS = `w.withdraw_no as "withdrawNo", w.amount, w.fee, w.channel, w.payee_mask as payee, w.status, w.reason,
+export const COLUMNS = `w.withdraw_no as "withdrawNo", w.amount, w.fee, coalesce(w.bonus, 0)::bigint as bonus, w.channel, w.payee_mask as payee, w.status, w.reason,
   w.applied_at as "appliedAt", w.finished_at as "finishedAt"`
 
 export const shown = ({ appliedAt, finishedAt, ...row }: Row): Withdrawal => ({

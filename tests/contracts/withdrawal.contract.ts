@@ -21,6 +21,7 @@ export const withdrawalContract = (world: World) =>
         amount: 20_000,
         fee: 0,
         arrives: 20_000,
+        bonus: 0,
         channel: 'bank',
         payee: '张** · 6222 **** 0128',
         status: 'applied',
@@ -39,6 +40,7 @@ export const withdrawalContract = (world: World) =>
       const { rules } = await desk.client.wallet.withdrawals({})
       expect(rules).toEqual({
         withdrawable: RESERVE,
+        bonus: 0,
         min: 1_000,
         max: 5_000_000,
         perDay: 3,
@@ -147,6 +149,52 @@ export const withdrawalContract = (world: World) =>
       const one = await only()
       expect([one.status, one.reason, await reserve()]).toEqual([status, reason, money])
       expect(one.finishedAt === '').toBe(status === 'paying')
+    })
+
+    const gifted = async (own: number, gift: number) => {
+      const buyer = await desk.shop().newBuyer({ reserve: own, gift })
+      const purse = async () => {
+        const { available, frozen, bonus, freezes } = await buyer.wallet.overview()
+        return [available, frozen, bonus, freezes.map(({ amount }) => amount)]
+      }
+      return { buyer, purse }
+    }
+
+    it('takes the same part of the gifts along as of the money, and says so before', async () => {
+      const { buyer, purse } = await gifted(50_000, 1_001)
+      const { rules } = await buyer.wallet.withdrawals({})
+      expect([rules.withdrawable, rules.bonus]).toEqual([50_000, 1_001])
+      const one = await applied({ amount: fen(25_000) }, buyer)
+      expect([one.bonus, await purse()]).toEqual([500, [25_000, 25_500, 501, [25_500]]])
+      await buyer.wallet.cancelWithdrawal({ withdrawNo: one.withdrawNo, requestId: randomUUID() })
+      expect(await purse()).toEqual([50_000, 0, 1_001, []])
+    })
+
+    it('leaves no gift where all of the money is gone', async () => {
+      const { buyer, purse } = await gifted(50_000, 1_001)
+      const { withdrawNo } = await applied({ amount: fen(50_000) }, buyer)
+      expect(await purse()).toEqual([0, 51_001, 0, [51_001]])
+      await steps(withdrawNo, { event: 'approve' }, { event: 'paid', voucher: 'V1' })
+      expect(await purse()).toEqual([0, 0, 0, []])
+      const { list, totals } = await buyer.wallet.transactions({})
+      expect(
+        list
+          .slice(0, 2)
+          .map(({ type, typeText, direction, amount, bizNo }) => [type, typeText, direction, amount, bizNo]),
+      ).toEqual([
+        ['bonus_taken', '赠送收回', 'out', 1_001, withdrawNo],
+        ['withdraw', '提现', 'out', 50_000, withdrawNo],
+      ])
+      expect(totals).toEqual({ in: 51_001, out: 51_001 })
+      expect((await buyer.wallet.transactions({ type: 'bonus_taken' })).total).toBe(1)
+    })
+
+    it('gives the gifts back where it could not be paid', async () => {
+      const { buyer, purse } = await gifted(50_000, 1_001)
+      const { withdrawNo } = await applied({ amount: fen(49_999) }, buyer)
+      expect(await purse()).toEqual([1, 50_999, 1, [50_999]])
+      await steps(withdrawNo, { event: 'approve' }, { event: 'failed', reason: '银行退回' })
+      expect(await purse()).toEqual([50_000, 0, 1_001, []])
     })
 
     it('of somebody else is not there', async () => {

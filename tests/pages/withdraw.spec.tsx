@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../src/domain/failure'
+import { fen } from '../../src/domain/money'
 import type { WalletGateway } from '../../src/domain/ports/wallet-gateway'
 import { bareBuyer, buyer, open, type Opened } from '../support/open'
-import { anOverview, aStatement } from '../support/wallet-fakes'
+import { anOverview, aStatement, aWithdrawal, theRules, withdrawalPage } from '../support/wallet-fakes'
 
 const CODE = '246810'
 
@@ -52,6 +53,7 @@ describe('a withdrawal', () => {
       '提现金额 ¥120.00',
       '手续费 ¥0.00',
       '预计到账 ¥120.00',
+      '赠送金将收回 ¥2.78',
       '支付宝 13800000001',
       '收款人 张晓明',
     ])
@@ -67,7 +69,7 @@ describe('a withdrawal', () => {
     await shop.user.click(
       within(await screen.findByRole('dialog', { name: '撤销这笔提现？' })).getByRole('button', { name: '撤销提现' }),
     )
-    await shop.notice('已撤销，¥120.00 已退回可用余额')
+    await shop.notice('已撤销，¥120.00 已退回可用余额，赠送金 ¥2.78 一起退回')
     expect(await screen.findByText('已撤销，金额已退回可用余额')).toBeDefined()
   })
 
@@ -96,6 +98,27 @@ describe('a withdrawal', () => {
     const { rules } = await shop.ports().wallet.withdrawals({ page: 1, pageSize: 1 })
     expect((await field('提现金额（元）')).value).toBe((rules.withdrawable / 100).toFixed(2))
     expect((await dialog()).getByText(/^手续费/).textContent).toContain('手续费 ¥0.00，预计到账 ¥')
+  })
+
+  it('says what of the gifts goes along before it is asked for, and after', async () => {
+    const rules = { ...theRules, withdrawable: fen(50_000), bonus: fen(1_000) }
+    const gone = aWithdrawal({ amount: fen(25_000), bonus: fen(500) })
+    const shop = await openDialog({
+      withdrawals: () => Promise.resolve({ ...withdrawalPage([gone]), rules }),
+      withdraw: () => Promise.resolve(gone),
+    })
+    await fillIn(shop, '250')
+    const proof = await dialog()
+    expect((await proof.findByText('赠送金将收回')).nextElementSibling?.textContent).toBe('¥5.00')
+    await press(shop, '返回修改')
+    expect((await dialog()).getByText(/^手续费/).textContent).toContain('赠送金将收回 ¥5.00（现有 ¥10.00，')
+    await press(shop, '下一步')
+    await proveIt(shop)
+    expect(await (await dialog()).findByText(/连同赠送金 ¥5\.00，到账时收回/)).toBeDefined()
+    await press(shop, '查看提现记录')
+    expect(await screen.findByText('赠送金 ¥5.00 一起冻结，到账时收回')).toBeDefined()
+    await shop.user.click(screen.getByRole('button', { name: '撤销' }))
+    expect(await screen.findByText(/会马上退回可用余额，赠送金 ¥5\.00 一起退回/)).toBeDefined()
   })
 
   it('keeps what was typed where the code is wrong', async () => {

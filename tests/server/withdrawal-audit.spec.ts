@@ -25,7 +25,8 @@ const after = async (...statements: string[]): Promise<string[]> => {
   let found: Finding[] = []
   await server.db
     .tx(async (tx) => {
-      for (const table of ['entries', 'journals']) await tx.query(`alter table ${table} disable trigger append_only`)
+      for (const table of ['entries', 'journals', 'wallet_entries'])
+        await tx.query(`alter table ${table} disable trigger append_only`)
       await tx.query('alter table withdrawal_logs disable trigger kept')
       for (const statement of statements) await tx.query(statement)
       found = await findingsIn(tx, [sandboxBook])
@@ -57,6 +58,26 @@ test('names a withdrawal that says something else than its money', async () => {
   expect(await after(set(open, 'amount = amount - 1'))).toEqual([`W6 account ${account}`, `W8 withdrawal ${open}`])
   expect(await after(set(paid, `status = 'failed'`))).toEqual([`W8 withdrawal ${paid}`, `A4 withdrawal ${paid}`])
   expect(await after(set(paid, 'fee = 1'))).toEqual([`W8 withdrawal ${paid}`])
+})
+
+test('names gifts that stayed where the money went, or came from nowhere', async () => {
+  const gone = `W15 withdrawal ${open}`
+  const [{ account }] = (await server.db.query<{ account: string }>(
+    `select 'frozen:' || user_id as account from withdrawals where withdraw_no = $1`,
+    [open],
+  )) as [{ account: string }]
+  // Of 100 as gifts with 500.00, 40 go with 200.00.
+  const had = `update wallet_entries set bonus_after = bonus_after + 100 where journal_id =
+    (select id from journals where kind = 'withdraw_freeze' and ref = '${open}')`
+  expect((await after(had)).filter((one) => one === gone)).toEqual([gone])
+  expect((await after(set(open, 'bonus = 1'))).filter((one) => /W(6|8|15)/.test(one))).toEqual([
+    `W6 account ${account}`,
+    `W8 withdrawal ${open}`,
+    gone,
+    gone,
+  ])
+  // Applied for before gifts went with the money.
+  expect((await after(had, set(open, 'bonus = null'))).filter((one) => one === gone)).toEqual([])
 })
 
 test('names money that was paid out twice, or for nothing', async () => {

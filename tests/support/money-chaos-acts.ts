@@ -26,7 +26,7 @@ export interface Client {
   token: string
   deeds: Deed[]
   /** Withdrawals that wait for an operator. */
-  waiting: { withdrawNo: string; amount: number; isApproved: boolean }[]
+  waiting: { withdrawNo: string; amount: number; gifts: number; isApproved: boolean }[]
   paid: { orderNo: string; amount: number }[]
 }
 
@@ -139,14 +139,14 @@ const withdraw = async (field: Field, client: Client): Promise<void> => {
     requestId: randomUUID(),
   }
   const made = await told(field, (url) => at(url, client).wallet.withdraw(request))
-  if (made) client.waiting.push({ withdrawNo: made.withdrawNo, amount, isApproved: false })
+  if (made) client.waiting.push({ withdrawNo: made.withdrawNo, amount, gifts: made.bonus, isApproved: false })
 }
 
 /** The counter, or the buyer himself, goes on with the oldest withdrawal. */
 const operate = async (field: Field, client: Client): Promise<void> => {
   const one = client.waiting[0]
   if (!one) return undefined
-  const { withdrawNo, amount } = one
+  const { withdrawNo, amount, gifts } = one
   const requestId = randomUUID()
   const ask = (verb: string, more: object = {}) =>
     told(field, (url) => askOps(url, `withdrawals/${verb}`, { withdraw_no: withdrawNo, ...more }, requestId))
@@ -164,7 +164,7 @@ const operate = async (field: Field, client: Client): Promise<void> => {
   const isPaid = field.random() < 0.7
   const done = isPaid ? await ask('paid', { voucher: withdrawNo }) : await ask('failed', { reason: '账号不存在' })
   if (done === null) field.tally.complaints.push(`${withdrawNo} could not be ended`)
-  else if (isPaid) client.deeds.push({ kind: 'withdraw', ref: withdrawNo, amount: -amount })
+  else if (isPaid) client.deeds.push({ kind: 'withdraw', ref: withdrawNo, amount: -amount - gifts })
 }
 
 const credit = async (field: Field, client: Client): Promise<void> => {

@@ -233,7 +233,7 @@ const compare = async (db: Db, clients: readonly Client[]): Promise<string[]> =>
     for (const one of told) if (!there.includes(one)) complaints.push(`${userId} was told ${one}: it is not there`)
     for (const one of there) if (!told.includes(one)) complaints.push(`${userId} has ${one}: nobody was told`)
     if (there.length !== told.length) complaints.push(`${userId} was told ${told.length}, there are ${there.length}`)
-    const held = waiting.reduce((sum, { amount }) => sum + amount, 0)
+    const held = waiting.reduce((sum, { amount, gifts }) => sum + amount + gifts, 0)
     const [row] = await db.query<{ frozen: number }>('select balance as frozen from accounts where id = $1', [
       `frozen:${userId}`,
     ])

@@ -63,6 +63,8 @@ export interface ModelReturn {
 
 export interface ModelPayout {
   amount: number
+  /** What of the gifts left with it, for as long as it isn't sure that the money leaves. */
+  gifts: number
   status: 'applied' | 'reviewing' | 'paying' | 'paid' | 'rejected' | 'failed' | 'cancelled'
 }
 
@@ -267,9 +269,12 @@ export class MoneyModel {
     const today = this.applied.get(day) ?? 0
     if (amount < MIN_PAYOUT || amount > this.available || today >= PAYOUTS_A_DAY) return false
     this.applied.set(day, today + 1)
+    // The same part of the gifts as of the money: what is left has no more gifts to the yuan than before.
+    const gifts = (this.gifts * amount - ((this.gifts * amount) % this.available)) / this.available
     this.available -= amount
-    this.frozen += amount
-    this.payouts.push({ amount, status: 'applied' })
+    this.gifts -= gifts
+    this.frozen += amount + gifts
+    this.payouts.push({ amount, gifts, status: 'applied' })
     return true
   }
 
@@ -278,9 +283,9 @@ export class MoneyModel {
     if (!one || !from.includes(one.status)) return false
     one.status = to
     if (!['paid', 'rejected', 'failed', 'cancelled'].includes(to)) return true
-    this.frozen -= one.amount
-    if (to === 'paid') this.wentOut += one.amount
-    else this.available += one.amount
+    this.frozen -= one.amount + one.gifts
+    if (to === 'paid') this.wentOut += one.amount + one.gifts
+    else [this.available, this.gifts] = [this.available + one.amount, this.gifts + one.gifts]
     return true
   }
 

@@ -60,6 +60,7 @@ export const aStatement = (list: WalletLine[], more: Partial<WalletPage> = {}): 
 
 export const theRules: WithdrawalRules = {
   withdrawable: fen(268_000),
+  bonus: fen(0),
   min: fen(1_000),
   max: fen(5_000_000),
   leftToday: 3,
@@ -75,6 +76,7 @@ export const aWithdrawal = (more: Partial<Withdrawal> = {}): Withdrawal => ({
   amount: fen(20_000),
   fee: fen(0),
   arrives: fen(20_000),
+  bonus: fen(0),
   channel: 'alipay',
   payee: '张** · 138****0001',
   status: 'applied',

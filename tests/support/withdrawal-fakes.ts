@@ -5,6 +5,7 @@ import { withdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
 export const theRules = (over: Partial<WithdrawalRules> = {}): WithdrawalRules => ({
   ...withdrawalTerms,
   withdrawable: fen(500_000),
+  bonus: zero,
   leftToday: 3,
   mobile: '138****0000',
   ...over,
@@ -17,6 +18,7 @@ export const aWithdrawal = (over: Partial<Withdrawal> = {}): Withdrawal => {
     amount: fen(10_000),
     fee: zero,
     arrives: fen(10_000),
+    bonus: zero,
     channel: 'alipay',
     payee: '张** · 138****0001',
     status,

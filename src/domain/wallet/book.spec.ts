@@ -73,6 +73,21 @@ describe('the lines of a journal', () => {
         ['fee', 'out', 2, 0, -2, 0],
       ],
     ],
+    [
+      'gifts that go with a withdrawal',
+      withdrawalApplied({ ...of(9), gift: fen(4) }),
+      [['freeze', 'inside', 13, -9, 13, -4]],
+    ],
+    ['and come back', withdrawalRejected({ ...of(9), gift: fen(4) }), [['unfreeze', 'inside', 13, 9, -13, 4]]],
+    [
+      'and are taken back',
+      withdrawalPaid({ ...of(9), fee: fen(2), gift: fen(4) }),
+      [
+        ['withdraw', 'out', 7, 0, -7, 0],
+        ['fee', 'out', 2, 0, -2, 0],
+        ['bonus_taken', 'out', 4, 0, -4, 0],
+      ],
+    ],
     ['what moves no reserve', orderPaidByChannel(of(5)), []],
   ])('say of %s what it moved', (_, journal, lines) => {
     expect(brief(journal)).toEqual(lines)

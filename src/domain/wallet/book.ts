@@ -94,11 +94,16 @@ const changesOf = (journal: Journal, { bizNo, parts }: About): Change[] => {
       { type, bizNo, available, frozen: zero, bonus: zero },
       { type: 'recharge_bonus', bizNo, available: zero, frozen: zero, bonus },
     ]
-  if (kind === 'withdraw_paid' && of('revenue') > 0)
+  if (kind === 'withdraw_paid') {
+    const [fee, gift] = [of('revenue'), of('gift_cost')]
+    const fromFrozen = (as: WalletType, amount: number): Change[] =>
+      amount === 0 ? [] : [{ type: as, bizNo, available: zero, frozen: fen(amount), bonus: zero }]
     return [
-      { type, bizNo, available, frozen: fen(frozen + of('revenue')), bonus },
-      { type: 'fee', bizNo, available: zero, frozen: minus(zero, of('revenue')), bonus: zero },
+      ...fromFrozen(type, frozen + fee + gift),
+      ...fromFrozen('fee', 0 - fee),
+      ...fromFrozen('bonus_taken', 0 - gift),
     ]
+  }
   if (!parts) return [{ type, bizNo, available, frozen, bonus }]
   const total = parts.reduce((all, { amount }) => all + amount, 0)
   const gifts = parts.reduce((all, { gift }) => all + gift, 0)

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 
 const SPENDING: ReadonlySet<WalletType> = new Set(['consume', 'fee'])
 /** Taken out of what is frozen already: what can be spent stays as it is. */
-const FROM_FROZEN: ReadonlySet<WalletType> = new Set(['fee', 'withdraw'])
+const FROM_FROZEN: ReadonlySet<WalletType> = new Set(['fee', 'withdraw', 'bonus_taken'])
 
 /** What a line changes of available and gifts together. */
 const changeOf = ({ type, flow, amount }: DaySum): number => {

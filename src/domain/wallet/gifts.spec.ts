@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen, minus, sum, zero, type Fen } from '../money'
-import { bonusBack, giftsIn, mixedParts, spendable } from './gifts'
+import { bonusBack, giftsIn, giftsLeaving, mixedParts, spendable } from './gifts'
 
 const RUNS = 100_000
 
@@ -74,5 +74,43 @@ describe('gifts', () => {
   it('are never given back beyond what was paid', () => {
     expect(() => bonusBack({ total: fen(10), bonus: fen(5) }, fen(8), fen(3))).toThrow(RangeError)
     expect(() => bonusBack({ total: fen(10), bonus: fen(5) }, fen(-1), fen(3))).toThrow(RangeError)
+  })
+})
+
+describe('gifts where money is withdrawn', () => {
+  const purse = fc.record({
+    available: fc.integer({ min: 1, max: 1_000_000_000_000 }),
+    bonus: fc.nat({ max: 1_000_000_000_000 }),
+  })
+  const of = (available: number, bonus: number) => ({ available: fen(available), bonus: fen(bonus) })
+
+  it('go as the money goes, all with all of it', () => {
+    expect(giftsLeaving(fen(50_000), of(50_000, 1_000))).toBe(1_000)
+    expect(giftsLeaving(fen(25_000), of(50_000, 1_001))).toBe(500)
+    expect(giftsLeaving(fen(25_000), of(50_000, 0))).toBe(0)
+    expect(giftsLeaving(fen(60_000), of(50_000, 1_000))).toBe(1_000)
+    expect(giftsLeaving(fen(1), of(0, 1_000))).toBe(0)
+  })
+
+  it('never stay as more than they were to each yuan, but for less than a fen', () => {
+    fc.assert(
+      fc.property(purse, fc.double({ min: 0, max: 1, noNaN: true }), ({ available, bonus }, part) => {
+        const amount = Math.floor(available * part)
+        const gone = giftsLeaving(fen(amount), of(available, bonus))
+        const [left, stays] = [BigInt(bonus - gone), BigInt(available - amount)]
+        return gone >= 0 && gone <= bonus && left * BigInt(available) < BigInt(bonus) * stays + BigInt(available)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('are not gathered by money that comes and goes', () => {
+    let [available, bonus] = [0, 0]
+    for (let day = 0; day < 300; day++) {
+      ;[available, bonus] = [available + 50_000, bonus + 1_000]
+      const gone = giftsLeaving(fen(50_000), of(available, bonus))
+      ;[available, bonus] = [available - 50_000, bonus - gone]
+    }
+    expect([available, bonus]).toEqual([0, 0])
   })
 })

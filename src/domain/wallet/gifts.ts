@@ -23,6 +23,13 @@ export const bonusBack = ({ total, bonus }: { total: Fen; bonus: Fen }, before: 
   return bonus === 0 ? zero : minus(shareOf(bonus, before + amount, total), shareOf(bonus, before, total))
 }
 
+/**
+ * What goes with a withdrawal of the gifts that are not spent yet: as much of them as goes of the money that may be withdrawn, so that
+ * what stays never carries more gifts than it did. All of the money takes all of them.
+ */
+export const giftsLeaving = (amount: Fen, { available, bonus }: { available: Fen; bonus: Fen }): Fen =>
+  available > 0 ? bonusBack({ total: available, bonus }, zero, fen(Math.min(amount, available))) : zero
+
 /** Each part with its gifts, in their order. */
 export const mixedParts = <T extends { amount: Fen }>(parts: readonly T[], whole: Mixed): (T & Mixed)[] => {
   let before = zero

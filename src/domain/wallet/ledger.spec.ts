@@ -66,6 +66,24 @@ describe('journals', () => {
     ['a fee of an after-sale taken', feeTaken(of(500)), 'after_sale_fee', { 'frozen:u1': -500, revenue: 500 }],
     ['a fee of an after-sale freed', feeFreed(of(500)), 'after_sale_unfreeze', { 'frozen:u1': -500, 'avail:u1': 500 }],
     ['a withdrawal applied for', withdrawalApplied(of(500)), 'withdraw_freeze', { 'avail:u1': -500, 'frozen:u1': 500 }],
+    [
+      'a withdrawal that gifts go with',
+      withdrawalApplied({ ...of(500), gift: fen(20) }),
+      'withdraw_freeze',
+      { 'avail:u1': -500, 'bonus:u1': -20, 'frozen:u1': 520 },
+    ],
+    [
+      'gifts that come back with it',
+      withdrawalRejected({ ...of(500), gift: fen(20) }),
+      'withdraw_unfreeze',
+      { 'frozen:u1': -520, 'avail:u1': 500, 'bonus:u1': 20 },
+    ],
+    [
+      'gifts taken back, and a fee',
+      withdrawalPaid({ ...of(500), fee: fen(3), gift: fen(20) }),
+      'withdraw_paid',
+      { 'frozen:u1': -520, payout: 497, revenue: 3, gift_cost: 20 },
+    ],
     ['a withdrawal rejected', withdrawalRejected(of(500)), 'withdraw_unfreeze', { 'frozen:u1': -500, 'avail:u1': 500 }],
     ['a withdrawal paid', withdrawalPaid(of(500)), 'withdraw_paid', { 'frozen:u1': -500, payout: 500 }],
   ])('move the money of %s', (_, { kind, ref, entries }, expectedKind, expected) => {

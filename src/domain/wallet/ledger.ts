@@ -76,7 +76,7 @@ interface Event {
   userId: string
   amount: Fen
 }
-/** Of its amount, so much is gifts: they are spent first, and come back as they were spent. */
+/** Of its amount, so much is gifts: they are spent first, and come back as they were spent. With a withdrawal they go beside it. */
 interface MixedEvent extends Event {
   gift?: Fen
 }
@@ -162,23 +162,35 @@ export const feeTaken = ({ ref, userId, amount }: Event): Journal =>
 export const feeFreed = ({ ref, ...back }: MixedEvent): Journal =>
   moveAll('after_sale_unfreeze', ref, [[frozen(back.userId), minus(zero, back.amount)]], own(back))
 
-/** Gifts are never withdrawn. */
-export const withdrawalApplied = ({ ref, userId, amount }: Event): Journal =>
-  move('withdraw_freeze', ref, avail(userId), [frozen(userId), amount])
+/** Gifts are never withdrawn: those that go with the amount (`gift`, beside it) are frozen with it. */
+export const withdrawalApplied = ({ ref, userId, amount, gift = zero }: MixedEvent): Journal =>
+  moveAll('withdraw_freeze', ref, minusAll(leaving({ userId, amount, gift })), [[frozen(userId), fen(amount + gift)]])
 
-export const withdrawalRejected = ({ ref, userId, amount }: Event): Journal =>
-  move('withdraw_unfreeze', ref, frozen(userId), [avail(userId), amount])
+export const withdrawalRejected = ({ ref, userId, amount, gift = zero }: MixedEvent): Journal =>
+  moveAll(
+    'withdraw_unfreeze',
+    ref,
+    [[frozen(userId), minus(zero, fen(amount + gift))]],
+    leaving({ userId, amount, gift }),
+  )
 
-/** Of the amount that was frozen, the fee stays with the house. */
-export const withdrawalPaid = ({ ref, userId, amount, fee = zero }: Event & { fee?: Fen }): Journal => {
+/** Of the amount that was frozen, the fee stays with the house, and so do the gifts beside it. */
+export const withdrawalPaid = ({
+  ref,
+  userId,
+  amount,
+  fee = zero,
+  gift = zero,
+}: MixedEvent & { fee?: Fen }): Journal => {
   if (fee < 0 || fee >= amount) throw new RangeError(`手续费不对：${fee}`)
   return moveAll(
     'withdraw_paid',
     ref,
-    [[frozen(userId), minus(zero, amount)]],
+    [[frozen(userId), minus(zero, fen(amount + gift))]],
     [
       ['payout', minus(amount, fee)],
       ['revenue', fee],
+      ['gift_cost', gift],
     ],
   )
 }
@@ -190,6 +202,15 @@ const own = ({ userId, amount, gift = zero }: Omit<MixedEvent, 'ref'>): Side => 
   if (gift < 0 || gift > amount) throw new RangeError(`赠送的金额不对：${gift}`)
   return [
     [avail(userId), minus(amount, gift)],
+    [bonus(userId), gift],
+  ]
+}
+
+/** What is withdrawn, and the gifts beside it. @throws RangeError for an amount that moves nothing */
+const leaving = ({ userId, amount, gift }: Required<Omit<MixedEvent, 'ref'>>): Side => {
+  if (!(amount > 0) || gift < 0) throw new RangeError(`记账金额必须大于零：${amount}，${gift}`)
+  return [
+    [avail(userId), amount],
     [bonus(userId), gift],
   ]
 }

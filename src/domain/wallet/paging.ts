@@ -13,7 +13,7 @@ export interface Kind {
 }
 
 const INSIDE: ReadonlySet<WalletType> = new Set(['freeze', 'unfreeze'])
-const OUT: ReadonlySet<WalletType> = new Set(['consume', 'fee', 'withdraw'])
+const OUT: ReadonlySet<WalletType> = new Set(['consume', 'fee', 'withdraw', 'bonus_taken'])
 const BOTH: ReadonlySet<WalletType> = new Set(['adjust', 'reverse'])
 
 /** Every kind of line that there can be. */

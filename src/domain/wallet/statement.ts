@@ -6,6 +6,7 @@ export const walletTypes = [
   'opening',
   'recharge',
   'recharge_bonus',
+  'bonus_taken',
   'consume',
   'refund',
   'freeze',
@@ -22,6 +23,7 @@ export const walletTypeText: Record<WalletType, string> = {
   opening: '期初',
   recharge: '充值',
   recharge_bonus: '赠送',
+  bonus_taken: '赠送收回',
   consume: '消费',
   refund: '退款',
   freeze: '冻结',
@@ -100,7 +102,7 @@ export interface WalletDay {
 export interface WalletOverview {
   available: Fen // can be spent and withdrawn
   frozen: Fen
-  bonus: Fen // gifts: spent first, never withdrawn
+  bonus: Fen // gifts: spent first, never withdrawn; a part of them goes where money is withdrawn
   freezes: Freeze[] // newest first, at most 100
   lowBalanceAt: Fen // 0: no threshold
   isLow: boolean // available and gifts below the threshold

@@ -54,6 +54,7 @@ export interface Withdrawal {
   amount: Fen
   fee: Fen
   arrives: Fen // amount less fee
+  bonus: Fen // gifts that go with it: frozen beside the amount, taken back when it is paid, given back else
   channel: WithdrawalChannel
   payee: string // masked: "张* · 6222 **** 1234"
   status: WithdrawalStatus
@@ -67,6 +68,7 @@ export interface Withdrawal {
 /** What is allowed now, and why not where it isn't. */
 export interface WithdrawalRules {
   withdrawable: Fen
+  bonus: Fen // gifts: a part of them goes with a withdrawal (giftsLeaving)
   min: Fen
   max: Fen // of one
   leftToday: number // applications

@@ -1,4 +1,4 @@
-import { sum } from '../../domain/money'
+import { fen, sum } from '../../domain/money'
 import { toBeijing } from '../../domain/time'
 import { chartOf, daysLeftOf, isLowOn, type DaySum, type Flow } from '../../domain/wallet/days'
 import { spendable } from '../../domain/wallet/gifts'
@@ -42,7 +42,9 @@ const freezesOf = ({ state }: MemoryWorld, { id }: MemoryBuyer): Freeze[] => {
     .map(({ caseNo, held, appliedMs }) => ({ biz: 'after_sale', bizNo: caseNo, amount: held, appliedMs }) as const)
   const open = state.withdrawals
     .filter(({ userId, status }) => userId === id && openWithdrawals.includes(status))
-    .map(({ withdrawNo, amount, appliedMs }) => ({ biz: 'withdraw', bizNo: withdrawNo, amount, appliedMs }) as const)
+    .map(({ withdrawNo, amount, bonus, appliedMs }) => {
+      return { biz: 'withdraw', bizNo: withdrawNo, amount: fen(amount + bonus), appliedMs } as const
+    })
   return [...fees, ...open]
     .toSorted((a, b) => b.appliedMs - a.appliedMs)
     .map(({ appliedMs, ...held }) => ({ ...held, at: toBeijing(appliedMs) }))

@@ -5,6 +5,7 @@ import { minus } from '../../domain/money'
 import { refusals } from '../../domain/refusals'
 import { toBeijing } from '../../domain/time'
 import type { About } from '../../domain/wallet/book'
+import { giftsLeaving } from '../../domain/wallet/gifts'
 import { withdrawalApplied, withdrawalPaid, withdrawalRejected, type Journal } from '../../domain/wallet/ledger'
 import { cleanPayee, maskPayee } from '../../domain/wallet/payee'
 import {
@@ -55,6 +56,7 @@ export const withdrawalHandlers = (world: MemoryWorld) => {
           userId: buyer.id,
           amount,
           fee: withdrawalFee(amount, withdrawalTerms),
+          bonus: giftsLeaving(amount, { available: buyer.reserve, bonus: buyer.bonus }),
           channel,
           payee: maskPayee(channel, payee),
           status: FIRST_WITHDRAWAL_STATUS,
@@ -80,6 +82,7 @@ export const withdrawalHandlers = (world: MemoryWorld) => {
         rules: {
           ...withdrawalTerms,
           withdrawable: buyer.reserve,
+          bonus: buyer.bonus,
           leftToday: Math.max(0, withdrawalTerms.perDay - used),
           mobile: maskMobile(buyer.account),
         },
@@ -116,7 +119,12 @@ const journalOf = (one: MemoryWithdrawal, move: ReturnType<typeof moneyMoveOf>):
   return move === 'free' ? withdrawalRejected(bookingOf(one)) : null
 }
 
-const bookingOf = ({ withdrawNo: ref, userId, amount }: MemoryWithdrawal) => ({ ref, userId, amount })
+const bookingOf = ({ withdrawNo: ref, userId, amount, bonus: gift }: MemoryWithdrawal) => ({
+  ref,
+  userId,
+  amount,
+  gift,
+})
 
 const aboutOf = ({ withdrawNo: bizNo }: MemoryWithdrawal, remark: string): About => ({ biz: 'withdraw', bizNo, remark })
 

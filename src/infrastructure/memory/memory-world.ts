@@ -162,7 +162,7 @@ export interface MemoryAfterSale extends AfterSaleCase {
 /** A withdrawal as it is kept: nobody pays it out here, so the payee is kept as it is shown. */
 export interface MemoryWithdrawal extends Pick<
   Withdrawal,
-  'withdrawNo' | 'amount' | 'fee' | 'channel' | 'payee' | 'status' | 'reason'
+  'withdrawNo' | 'amount' | 'fee' | 'bonus' | 'channel' | 'payee' | 'status' | 'reason'
 > {
   userId: string
   appliedMs: number

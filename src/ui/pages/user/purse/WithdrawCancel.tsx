@@ -11,6 +11,8 @@ import { useFlows } from '../../../frame/use-flows'
 import { DialogWays, ModalDialog } from '../../../parts/ModalDialog'
 import { holdSecondClick } from '../../../parts/second-click'
 
+const giftsToo = ({ bonus }: Withdrawal): string => (bonus > 0 ? `，赠送金 ${price(bonus)} 一起退回` : '')
+
 /** Takes a withdrawal back: asked first, done once, told. */
 export const WithdrawCancel = ({ one, close }: { one: Withdrawal; close: () => void }) => {
   const { withdrawCancel } = useFlows()
@@ -23,7 +25,8 @@ export const WithdrawCancel = ({ one, close }: { one: Withdrawal; close: () => v
   const state = useSelector(actor, (snapshot) => snapshot)
   useEmitted<CancelNews>(actor, (news) => {
     void queries.invalidateQueries({ queryKey: ['mine'] })
-    if (news.type === 'done') say('success', `已撤销，${price(news.withdrawal.amount)} 已退回可用余额`)
+    if (news.type === 'done')
+      say('success', `已撤销，${price(news.withdrawal.amount)} 已退回可用余额${giftsToo(news.withdrawal)}`)
     else failure(news.error)
   })
   const end = useEffectEvent(close)
@@ -48,7 +51,7 @@ export const WithdrawCancel = ({ one, close }: { one: Withdrawal; close: () => v
       <p role={isDoubtful ? 'alert' : undefined}>
         {isDoubtful
           ? `${failureText(state.context.error)}。正在凭原来的请求核对，不会重复办理。`
-          : `${price(one.amount)} 会马上退回可用余额。`}
+          : `${price(one.amount)} 会马上退回可用余额${giftsToo(one)}。`}
       </p>
       <DialogWays>
         <button type="button" className="button" onClick={leave}>

@@ -103,7 +103,9 @@ const Applied = ({
       已提交提现申请
     </p>
     <p>
-      {price(one.amount)} 已冻结，审核通过后最多 {days} 个工作日打到 {one.payee}。审核之前可以撤销。
+      {price(one.amount)} 已冻结
+      {one.bonus > 0 && `（连同赠送金 ${price(one.bonus)}，到账时收回）`}，审核通过后最多 {days} 个工作日打到{' '}
+      {one.payee}。审核之前可以撤销。
     </p>
     <DialogWays>
       <button type="button" className="button" onClick={close}>

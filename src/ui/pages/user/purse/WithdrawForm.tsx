@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { WithdrawalDraft } from '../../../../application/withdrawal/draft'
 import type { WithdrawalActor } from '../../../../application/withdrawal/withdrawal-machine'
-import { fen, parseYuan, price, yuan } from '../../../../domain/money'
+import { fen, parseYuan, price, yuan, zero } from '../../../../domain/money'
+import { giftsLeaving } from '../../../../domain/wallet/gifts'
 import { withdrawalChannels, withdrawalChannelText, type WithdrawalRules } from '../../../../domain/wallet/withdrawal'
 import { withdrawalArrives, withdrawalFee, type WithdrawalProblem } from '../../../../domain/wallet/withdrawal-rules'
 import { DialogWays } from '../../../parts/ModalDialog'
@@ -12,9 +13,10 @@ import styles from './withdraw.module.css'
 export const WithdrawForm = ({ actor, rules }: { actor: WithdrawalActor; rules: WithdrawalRules }) => {
   const draft = useSelector(actor, ({ context }) => context.draft)
   const wrong = useSelector(actor, ({ context }) => context.wrong)
-  const { withdrawable, min, max, leftToday, perDay, days } = rules
+  const { withdrawable, bonus, min, max, leftToday, perDay, days } = rules
   const change = (patch: Partial<WithdrawalDraft>) => actor.send({ type: 'change', patch })
   const amount = parseYuan(draft.amount)
+  const leaving = amount === null ? zero : giftsLeaving(amount, { available: withdrawable, bonus })
   const isBank = draft.channel === 'bank'
   return (
     <form
@@ -55,6 +57,12 @@ export const WithdrawForm = ({ actor, rules }: { actor: WithdrawalActor; rules: 
         <p className={styles.faint} role="status">
           手续费 {price(withdrawalFee(amount, rules))}，预计到账{' '}
           <strong>{price(fen(Math.max(0, withdrawalArrives(amount, rules))))}</strong>
+          {leaving > 0 && (
+            <>
+              。赠送金将收回 <strong>{price(leaving)}</strong>（现有 {price(bonus)}
+              ，按提现占可用余额的比例；没有到账会退回）
+            </>
+          )}
         </p>
       )}
       <fieldset className={styles.channels}>

@@ -4,6 +4,7 @@ import { useEffect, type MouseEvent } from 'react'
 import { wishOf } from '../../../../application/withdrawal/draft'
 import type { WithdrawalActor } from '../../../../application/withdrawal/withdrawal-machine'
 import { price } from '../../../../domain/money'
+import { giftsLeaving } from '../../../../domain/wallet/gifts'
 import { withdrawalChannelText, type WithdrawalRules } from '../../../../domain/wallet/withdrawal'
 import { withdrawalArrives, withdrawalFee } from '../../../../domain/wallet/withdrawal-rules'
 import { SmsCodeField } from '../../../desk/SmsCodeField'
@@ -29,6 +30,7 @@ export const WithdrawProof = ({ actor, rules }: { actor: WithdrawalActor; rules:
   const isBusy = useSelector(actor, (state) => !state.matches('proving'))
   const [form] = Form.useForm<Fields>()
   const { amount, channel, payeeName, payeeAccount } = wishOf(draft)
+  const leaving = giftsLeaving(amount, { available: rules.withdrawable, bonus: rules.bonus })
   const problem = wrong.find(({ field }) => field === 'verifyCode')?.message
   useEffect(() => {
     form.setFields([{ name: 'verifyCode', errors: problem === undefined ? [] : [problem] }])
@@ -52,6 +54,12 @@ export const WithdrawProof = ({ actor, rules }: { actor: WithdrawalActor; rules:
           <dt>预计到账</dt>
           <dd>{price(withdrawalArrives(amount, rules))}</dd>
         </div>
+        {leaving > 0 && (
+          <div>
+            <dt>赠送金将收回</dt>
+            <dd>{price(leaving)}</dd>
+          </div>
+        )}
         <div>
           <dt>{withdrawalChannelText[channel]}</dt>
           <dd>{channel === 'bank' ? inFours(payeeAccount) : payeeAccount}</dd>
@@ -63,6 +71,7 @@ export const WithdrawProof = ({ actor, rules }: { actor: WithdrawalActor; rules:
       </dl>
       <p className={styles.faint}>
         请核对收款账户：填错可能打款失败，也可能打给别人。申请后这笔钱先冻结，审核之前可以撤销。
+        {leaving > 0 && '要收回的赠送金一起冻结，到账时收回；撤销、驳回或打款失败会退回。'}
       </p>
       <p className={styles.faint}>验证码发到 {rules.mobile}</p>
       <Form<Fields>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { price } from '../../../../domain/money'
 import { formatTime } from '../../../../domain/time'
 import { withdrawalChannelText, type Withdrawal, type WithdrawalStatus } from '../../../../domain/wallet/withdrawal'
+import { moneyMoveOf } from '../../../../domain/wallet/withdrawal-life'
 import { usePorts } from '../../../frame/ports-context'
 import { CopyButton } from '../../../parts/CopyButton'
 import { ListPage } from '../../../parts/list/ListPage'
@@ -86,6 +87,13 @@ const hintOf = ({ status, payee }: Withdrawal, days: number): string => {
   return hints[status]
 }
 
+const giftsOf = ({ status, bonus }: Withdrawal): string =>
+  moneyMoveOf(status) === 'pay out'
+    ? `赠送金已收回 ${price(bonus)}`
+    : moneyMoveOf(status) === 'free'
+      ? `赠送金 ${price(bonus)} 已退回`
+      : `赠送金 ${price(bonus)} 一起冻结，到账时收回`
+
 const toneOf: Record<WithdrawalStatus, string> = {
   applied: 'tag warn',
   reviewing: 'tag warn',
@@ -113,6 +121,7 @@ const WithdrawalCard = ({ one, days, leave }: { one: Withdrawal; days: number; l
         原因：<span>{one.reason}</span>
       </p>
     )}
+    {one.bonus > 0 && <p className={styles.hint}>{giftsOf(one)}</p>}
     <p className={styles.faint}>
       提现单 <span className={styles.number}>{one.withdrawNo}</span>{' '}
       <CopyButton text={one.withdrawNo} name="复制" of={`提现单号 ${one.withdrawNo}`} className={styles.textButton} /> ·{' '}
