@@ -154,3 +154,40 @@ describe('a withdrawal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '申请提现' })).toBeNull())
   })
 })
+
+describe('a withdrawal that a link names', () => {
+  const follow = (withdrawNo: string) => {
+    const all = Array.from({ length: 130 }, (_, at) => aWithdrawal({ withdrawNo: `W${at}`, can: { cancel: false } }))
+    return open(`/usermanage/mypurse?tab=withdrawals&withdraw_no=${withdrawNo}`, {
+      as: bareBuyer,
+      ports: {
+        wallet: {
+          overview: () => Promise.resolve(anOverview),
+          withdrawals({ page = 1, pageSize = 20 }) {
+            const list = all.slice((page - 1) * pageSize, page * pageSize)
+            return Promise.resolve({ ...withdrawalPage(list), total: all.length, page, pageSize })
+          },
+        },
+      },
+    })
+  }
+
+  it('is marked where it stands', async () => {
+    await follow('W3')
+    const list = within(await screen.findByRole('list', { name: '提现记录' }))
+    expect(list.getAllByRole('listitem').findIndex((one) => one.getAttribute('aria-current') === 'true')).toBe(3)
+    expect(screen.queryByRole('list', { name: '要找的提现' })).toBeNull()
+  })
+
+  it('is found however far back it lies', async () => {
+    await follow('W125')
+    const list = within(await screen.findByRole('list', { name: '要找的提现' }))
+    expect(list.getByText('W125')).toBeDefined()
+    expect(list.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('and is not there is said to be missing', async () => {
+    await follow('W999')
+    expect(await screen.findByText('没有找到提现单 W999')).toBeDefined()
+  })
+})

@@ -53,7 +53,7 @@ export const PursePage = () => {
           {view.tab === 'statement' ? (
             <Statement view={view} change={change} topUp={topUp} />
           ) : (
-            <Withdrawals view={view} change={change} withdraw={withdraw} />
+            <Withdrawals view={view} change={change} withdraw={withdraw} isSettled={!overview.isPending} />
           )}
         </Tabs>
       </section>

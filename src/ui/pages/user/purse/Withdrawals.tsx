@@ -12,6 +12,7 @@ import { Skeleton } from '../../../parts/Skeleton'
 import { withdrawalsQuery } from '../../../queries/wallet'
 import type { PurseView } from './purse-view'
 import { WithdrawCancel } from './WithdrawCancel'
+import { soughtWithdrawalQuery } from './sought-withdrawal'
 import styles from './purse.module.css'
 
 const PAGE_SIZE = 20
@@ -21,16 +22,35 @@ export const Withdrawals = ({
   view,
   change,
   withdraw,
+  isSettled,
 }: {
   view: PurseView
   change: (patch: Partial<PurseView>) => void
   withdraw: () => void
+  /** What stands above has its height. */
+  isSettled: boolean
 }) => {
   const { wallet } = usePorts()
   const found = useQuery(withdrawalsQuery(wallet, { page: view.page, pageSize: PAGE_SIZE }))
   const [leaving, setLeaving] = useState<Withdrawal | null>(null)
+  const { withdrawNo } = view
+  const isHere = found.data?.list.some((one) => one.withdrawNo === withdrawNo)
+  const isElsewhere = withdrawNo !== undefined && isHere === false
+  const sought = useQuery({ ...soughtWithdrawalQuery(wallet, withdrawNo ?? ''), enabled: isElsewhere }).data
   return (
     <>
+      {isElsewhere && found.data && sought && (
+        <ul className={`${styles.withdrawals} ${styles.sought}`} aria-label="要找的提现">
+          <li ref={isSettled ? intoView : undefined} className="card" aria-current="true">
+            <WithdrawalCard one={sought} days={found.data.rules.days} leave={() => setLeaving(sought)} />
+          </li>
+        </ul>
+      )}
+      {isElsewhere && sought === null && (
+        <p className={`${styles.faint} ${styles.sought}`} role="status">
+          没有找到提现单 {withdrawNo}
+        </p>
+      )}
       <ListPage
         found={found}
         turn={(page) => change({ page })}
@@ -60,7 +80,10 @@ export const Withdrawals = ({
               <li
                 key={one.withdrawNo}
                 className="card"
-                aria-current={one.withdrawNo === view.withdrawNo ? 'true' : undefined}
+                {...(one.withdrawNo === withdrawNo && {
+                  ref: isSettled ? intoView : undefined,
+                  'aria-current': 'true',
+                })}
               >
                 <WithdrawalCard one={one} days={rules.days} leave={() => setLeaving(one)} />
               </li>
@@ -72,6 +95,9 @@ export const Withdrawals = ({
     </>
   )
 }
+
+/** What a link names stands below the head and the chart: without this a telephone shows neither. */
+const intoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'center' })
 
 /** Where it stands in words, and what comes next. */
 const hintOf = ({ status, payee }: Withdrawal, days: number): string => {
@@ -125,7 +151,9 @@ const WithdrawalCard = ({ one, days, leave }: { one: Withdrawal; days: number; l
     <p className={styles.faint}>
       提现单 <span className={styles.number}>{one.withdrawNo}</span>{' '}
       <CopyButton text={one.withdrawNo} name="复制" of={`提现单号 ${one.withdrawNo}`} className={styles.textButton} /> ·{' '}
-      {withdrawalChannelText[one.channel]} {one.payee}
+      <span className={styles.whole}>
+        {withdrawalChannelText[one.channel]} {one.payee}
+      </span>
       {one.fee > 0 && ` · 手续费 ${price(one.fee)}，到账 ${price(one.arrives)}`}
     </p>
     <p className={styles.faint}>
