@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { machineClock } from '../server/base/clock'
 import { readConfig } from '../server/base/config'
@@ -21,6 +20,7 @@ import type { Wanted } from './bench-cases/load'
 import type { Sample } from './bench-cases/questions'
 import { askApart, type Measured } from './bench-orders/ask'
 import { cpuOf } from './bench-orders/cpu'
+import { keepReport, progress, say } from './lib/bench-report'
 
 /**
  * `npm run bench:cases`: the lists of a buyer with twenty thousand abnormal orders and as many after-sales. BENCH_CASES (20000),
@@ -31,13 +31,6 @@ const CASES = Number(process.env.BENCH_CASES ?? 20_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 100)
 const CONNECTIONS = 20
 const POOL = 2 * cpus().length
-
-const lines: string[] = []
-const say = (text: string): void => {
-  lines.push(text)
-  process.stdout.write(`${text}\n`)
-}
-const progress = (text: string): void => void process.stderr.write(`  ${text}\n`)
 
 const fill = async (db: Db, url: string): Promise<void> => {
   await migrate(db)
@@ -122,8 +115,4 @@ if (before!.table === null) await fill(db, url)
 await measure(db, url)
 await db.close()
 await postgres?.stop()
-const out = process.env.BENCH_OUT
-if (out) {
-  mkdirSync(dirname(out), { recursive: true })
-  writeFileSync(out, `${lines.join('\n')}\n`)
-}
+keepReport()

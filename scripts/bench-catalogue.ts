@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { dirname } from 'node:path'
 import { Client } from 'pg'
 import type { Db } from '../server/store/db'
 import { silentLogger } from '../server/base/log'
@@ -12,6 +10,7 @@ import { ALL, quantile, type Figures } from './bench-catalogue/figures'
 import { otherLists } from './bench-catalogue/lists'
 import { onOneConnection, overHttp, reference } from './bench-catalogue/measure'
 import { serve, serveApart, type Serving } from './bench-catalogue/serve'
+import { keepReport, progress, say } from './lib/bench-report'
 
 /**
  * `npm run bench:catalogue`: search and product pages at a million products. BENCH_ROWS (1000000), BENCH_PGLITE_ROWS (100000, 0 leaves it
@@ -25,13 +24,6 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60)
 
 /** Connections of the server, as DATABASE_POOL sets them: two a core, where the database has no cores of its own. */
 const POOL = 2 * cpus().length
-
-const lines: string[] = []
-const say = (text: string): void => {
-  lines.push(text)
-  process.stdout.write(`${text}\n`)
-}
-const progress = (text: string): void => void process.stderr.write(`  ${text}\n`)
 
 const ms = (value: number | null): string => (value === null ? '–' : value.toFixed(1))
 const table = (title: string, rows: readonly Figures[]): void => {
@@ -139,8 +131,4 @@ const onPglite = async (): Promise<void> => {
 say(`${cpus().length} 核，Node ${process.version}，每种问题 ${ROUNDS} 次，问题各不相同`)
 await onPostgres()
 if (PGLITE_ROWS > 0) await onPglite()
-const out = process.env.BENCH_OUT
-if (out) {
-  mkdirSync(dirname(out), { recursive: true })
-  writeFileSync(out, `${lines.join('\n')}\n`)
-}
+keepReport()

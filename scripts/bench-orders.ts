@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { machineClock } from '../server/base/clock'
@@ -21,6 +20,7 @@ import { serve, serveApart, type Serving } from './bench-catalogue/serve'
 import { askApart, type Measured } from './bench-orders/ask'
 import type { Wanted } from './bench-orders/load'
 import type { Sample } from './bench-orders/questions'
+import { keepReport, progress, say } from './lib/bench-report'
 
 /**
  * `npm run bench:orders`: the list of a buyer with a hundred thousand orders. BENCH_ORDERS (100000), BENCH_PGLITE_ORDERS (10000, 0 leaves
@@ -32,12 +32,6 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 40)
 const CONNECTIONS = 20
 const POOL = 2 * cpus().length
 
-const lines: string[] = []
-const say = (text: string): void => {
-  lines.push(text)
-  process.stdout.write(`${text}\n`)
-}
-const progress = (text: string): void => void process.stderr.write(`  ${text}\n`)
 const seconds = (since: number): number => (performance.now() - since) / 1000
 
 const table = (title: string, { figures: rows, perSecond }: Measured): void => {
@@ -170,8 +164,4 @@ const onPglite = async (): Promise<void> => {
 say(`${cpus().length} 核，Node ${process.version}，每种问题 ${ROUNDS * 5} 次（${CONNECTIONS} 个连接），问题各不相同`)
 await onPostgres()
 if (PGLITE_ORDERS > 0) await onPglite()
-const out = process.env.BENCH_OUT
-if (out) {
-  mkdirSync(dirname(out), { recursive: true })
-  writeFileSync(out, `${lines.join('\n')}\n`)
-}
+keepReport()

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { machineClock } from '../server/base/clock'
 import { readConfig } from '../server/base/config'
@@ -17,6 +16,7 @@ import { serveApart } from './bench-catalogue/serve'
 import { askApart, type Measured } from './bench-orders/ask'
 import { cpuOf } from './bench-orders/cpu'
 import type { Wanted } from './bench-wallet/load'
+import { keepReport, progress, say } from './lib/bench-report'
 
 /**
  * `npm run bench:wallet`: the book of a reserve with a million lines: its list, filters and totals. BENCH_LINES (1000000), BENCH_ROUNDS
@@ -28,13 +28,6 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 200)
 const DAYS = 1000
 const CONNECTIONS = 20
 const POOL = 2 * cpus().length
-
-const lines: string[] = []
-const say = (text: string): void => {
-  lines.push(text)
-  process.stdout.write(`${text}\n`)
-}
-const progress = (text: string): void => void process.stderr.write(`  ${text}\n`)
 
 const fill = async (db: Db, url: string): Promise<void> => {
   await migrate(db)
@@ -100,8 +93,4 @@ if (before!.table === null) await fill(db, url)
 await measure(db, url)
 await db.close()
 await postgres?.stop()
-const out = process.env.BENCH_OUT
-if (out) {
-  mkdirSync(dirname(out), { recursive: true })
-  writeFileSync(out, `${lines.join('\n')}\n`)
-}
+keepReport()

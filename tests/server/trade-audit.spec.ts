@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxBook } from '../../server/channels/sandbox/book'
-import { auditMoney, findingsIn, type Finding } from '../../server/wallet/audit'
-import { Failure } from '../../src/domain/failure'
+import { auditMoney } from '../../server/wallet/audit'
+import { auditedAfter } from '../support/audited-after'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf, direct, payment, placed } from '../support/trade'
 
@@ -22,24 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const undo = new Failure('conflict', 'undo')
-
-/** What the audit says after these statements, which are then undone. "W3 account avail:…" */
-const after = async (...statements: string[]): Promise<string[]> => {
-  let found: Finding[] = []
-  await server.db
-    .tx(async (tx) => {
-      await tx.query('alter table entries disable trigger append_only')
-      await tx.query('alter table journals disable trigger append_only')
-      for (const statement of statements) await tx.query(statement)
-      found = await findingsIn(tx, [sandboxBook])
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-  return found.map(({ rule, subject }) => `${rule.split(' ')[0]} ${subject}`)
-}
+const after = (...statements: string[]) => auditedAfter(server.db, statements)
 
 test('finds nothing in the seeded shop, nor after orders were placed and paid', async () => {
   expect(await auditMoney(server.db, [sandboxBook])).toEqual([])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxBook } from '../../server/channels/sandbox/book'
 import { adjustReserve, reverseAdjustment } from '../../server/wallet/adjust'
-import { auditWhole, findingsIn, type Finding } from '../../server/wallet/audit'
-import { Failure } from '../../src/domain/failure'
+import { auditWhole } from '../../server/wallet/audit'
 import { fen } from '../../src/domain/money'
 import { cancelOne } from '../contracts/ordering'
+import { auditedAfter } from '../support/audited-after'
 import { startServer, type TestServer } from '../support/server'
 import { toppedUp } from '../support/top-up'
 import { buyersOf, direct, payment, placed } from '../support/trade'
@@ -38,24 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const undo = new Failure('conflict', 'undo')
-
-/** What the audit says after these statements, which are then undone. "W10 book …" */
-const after = async (...statements: string[]): Promise<string[]> => {
-  let found: Finding[] = []
-  await server.db
-    .tx(async (tx) => {
-      for (const table of ['entries', 'journals', 'wallet_entries'])
-        await tx.query(`alter table ${table} disable trigger append_only`)
-      for (const statement of statements) await tx.query(statement)
-      found = await findingsIn(tx, [sandboxBook])
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-  return found.map(({ rule, subject }) => `${rule.split(' ')[0]} ${subject}`)
-}
+const after = (...statements: string[]) => auditedAfter(server.db, statements)
 
 test('nothing is wrong, and every rule says how many rows it went through', async () => {
   const { checked, findings } = await auditWhole(server.db, [sandboxBook])

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxBook } from '../../server/channels/sandbox/book'
-import { findingsIn, type Finding } from '../../server/wallet/audit'
-import { Failure } from '../../src/domain/failure'
+import { auditedAfter } from '../support/audited-after'
 import { startServer, type TestServer } from '../support/server'
 import { operate, withdrawalIn } from '../support/withdrawals'
 
@@ -18,25 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const undo = new Failure('conflict', 'undo')
-
-/** What the audit says after these statements, which are then undone. */
-const after = async (...statements: string[]): Promise<string[]> => {
-  let found: Finding[] = []
-  await server.db
-    .tx(async (tx) => {
-      for (const table of ['entries', 'journals', 'wallet_entries'])
-        await tx.query(`alter table ${table} disable trigger append_only`)
-      await tx.query('alter table withdrawal_logs disable trigger kept')
-      for (const statement of statements) await tx.query(statement)
-      found = await findingsIn(tx, [sandboxBook])
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-  return found.map(({ rule, subject }) => `${rule.split(' ')[0]} ${subject}`)
-}
+const after = (...statements: string[]) => auditedAfter(server.db, statements)
 const set = (withdrawNo: string, what: string) => `update withdrawals set ${what} where withdraw_no = '${withdrawNo}'`
 const over = `finished_at = now()`
 
