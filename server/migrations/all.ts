@@ -40,6 +40,7 @@ import { statements as bills } from './0181-bills'
 import { statements as loginRecords } from './0182-login-records'
 import { statements as mobileChanges } from './0183-mobile-changes'
 import { statements as giftsLeaving } from './0184-gifts-leaving'
+import { statements as shops } from './0190-shops'
 
 export interface Migration {
   name: string
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   { name: '0182-login-records', statements: loginRecords },
   { name: '0183-mobile-changes', statements: mobileChanges },
   { name: '0184-gifts-leaving', statements: giftsLeaving },
+  { name: '0190-shops', statements: shops },
 ]

@@ -1,7 +1,7 @@
 /** The floors of server/, from the ground up: what ./laws-server names may only lead down. */
 export const SERVER_FLOORS = [
   ['server/base'],
-  ['server/store', 'server/files', 'server/sheets', 'server/sms', 'server/country'],
+  ['server/store', 'server/files', 'server/sheets', 'server/sms', 'server/country', 'server/platform'],
   ['server/jobs', 'server/pictures'],
   ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
   ['server/deps'],

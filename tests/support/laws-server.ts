@@ -1,3 +1,5 @@
+import { COUNTER_ROOMS } from './laws-counter'
+import { SHOP_ROOMS } from './laws-shops'
 import type { Room } from './room'
 
 const RULES = ['domain', 'pricing', 'wire'] as const
@@ -8,6 +10,7 @@ const RULES = ['domain', 'pricing', 'wire'] as const
  * direction (ordering → payments → orders, wallet), on top the lists of routes and what puts a process together.
  */
 export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
+  ...SHOP_ROOMS,
   // What puts the process together: main.ts, app.ts.
   server: {
     at: 'server',
@@ -294,57 +297,5 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
-  // What the counter can be told: the calls of /ops, which are the commands of `npm run ops`. Knows no use case.
-  'server/verbs': { at: 'server/verbs', rooms: ['domain', 'wire', 'server/fill'], packages: ['zod'] },
-  // The door of /ops, and what does what its verbs say.
-  'server/counter': {
-    at: 'server/counter',
-    rooms: [
-      'domain',
-      'wire',
-      'server/base',
-      'server/deps',
-      'server/store',
-      'server/sheets',
-      'server/country',
-      'server/account',
-      'server/bills',
-      'server/catalogue',
-      'server/channels',
-      'server/files',
-      'server/fulfilment',
-      'server/after-sale',
-      'server/fill',
-      'server/jobs',
-      'server/ops',
-      'server/payments',
-      'server/wallet',
-      'server/withdrawals',
-      'server/http',
-      'server/verbs',
-    ],
-    packages: ['fastify', 'node:*', 'zod'],
-  },
-  // What operators do from a shell: by asking the shop, or in its database themselves.
-  'server/ops': {
-    at: 'server/ops',
-    rooms: [
-      'domain',
-      'wire',
-      'server/verbs',
-      'server/base',
-      'server/store',
-      'server/migrations',
-      'server/sheets',
-      'server/files',
-      'server/pictures',
-      'server/fill',
-      'server/catalogue',
-      'server/channels',
-      'server/wallet',
-      'server/http',
-      'server/seed',
-    ],
-    packages: ['node:*', 'pg', 'fflate'],
-  },
+  ...COUNTER_ROOMS,
 }

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { sealerOf } from './sealed'
+
+const secret = 'a-secret-of-the-tests-1'
+const next = 'a-secret-of-the-tests-2'
+
+it('opens what it sealed, for whom it was sealed alone, and writes nothing down that can be read', () => {
+  const sealer = sealerOf([secret])
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (text, of, more) => {
+      const sealed = sealer.seal(text, of)
+      expect(sealer.open(sealed, of)).toBe(text)
+      expect(() => sealer.open(sealed, of + more)).toThrow()
+    }),
+  )
+  expect(sealer.seal('13912345678', 'order 1')).not.toBe(sealer.seal('13912345678', 'order 1'))
+})
+
+it('refuses what was changed or cut off', () => {
+  const sealer = sealerOf([secret])
+  const [version, id, body] = sealer.seal('浙江省杭州市', 'order 1').split('.') as [string, string, string]
+  const bytes = Buffer.from(body, 'base64url')
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes)
+    changed[at]! ^= 1
+    expect(() => sealer.open(`${version}.${id}.${changed.toString('base64url')}`, 'order 1')).toThrow()
+    expect(() => sealer.open(`${version}.${id}.${bytes.subarray(0, at).toString('base64url')}`, 'order 1')).toThrow()
+  }
+})
+
+it('opens what the secret before made, tells it from what the newest made, and nothing of a secret it does not know', () => {
+  const before = sealerOf([secret]).seal('text', 'shop')
+  const turned = sealerOf([next, secret])
+  expect(turned.open(before, 'shop')).toBe('text')
+  expect(turned.isNewest(before)).toBe(false)
+  const after = turned.seal('text', 'shop')
+  expect(turned.isNewest(after)).toBe(true)
+  expect(() => sealerOf([secret]).open(after, 'shop')).toThrow('not known')
+})

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * What lies in the database so that only this shop can read it: AES-256-GCM under a key made of APP_SECRET. `of` says what it belongs to
+ * (a shop, an order); what was sealed for one isn't opened for another.
+ */
+export interface Sealer {
+  seal(text: string, of: string): string
+  /** @throws Error when it was changed, belongs to something else, or none of the secrets made it */
+  open(sealed: string, of: string): string
+  /** Whether the newest secret made it; what an older one made is to be sealed anew. */
+  isNewest(sealed: string): boolean
+}
+
+const VERSION = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** @param secrets the newest first; older ones only open */
+export const sealerOf = (secrets: readonly [string, ...string[]]): Sealer => {
+  const keys = secrets.map((secret) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealed at rest', 32))
+    return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
+  })
+  const newest = keys[0]!
+  return {
+    seal(text, of) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(of))
+      const body = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${VERSION}.${newest.id}.${body.toString('base64url')}`
+    },
+    open(sealed, of) {
+      const [version, id, body = ''] = sealed.split('.')
+      const found = keys.find((key) => key.id === id)
+      if (version !== VERSION || !found) throw new Error('sealed by a secret that is not known')
+      const bytes = Buffer.from(body, 'base64url')
+      const tagAt = bytes.length - TAG_BYTES
+      const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(tagAt))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, tagAt)), decipher.final()]).toString('utf8')
+    },
+    isNewest: (sealed) => sealed.split('.')[1] === newest.id,
+  }
+}
