@@ -11,7 +11,7 @@ it('opens what it sealed, for whom it was sealed alone, and writes nothing down 
     fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (text, of, more) => {
       const sealed = sealer.seal(text, of)
       expect(sealer.open(sealed, of)).toBe(text)
-      expect(() => sealer.open(sealed, of + more)).toThrow()
+      expect(() => sealer.open(sealed, of + more)).toThrow(/authenticate/)
     }),
   )
   expect(sealer.seal('13912345678', 'order 1')).not.toBe(sealer.seal('13912345678', 'order 1'))
@@ -24,8 +24,8 @@ it('refuses what was changed or cut off', () => {
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)
     changed[at]! ^= 1
-    expect(() => sealer.open(`${version}.${id}.${changed.toString('base64url')}`, 'order 1')).toThrow()
-    expect(() => sealer.open(`${version}.${id}.${bytes.subarray(0, at).toString('base64url')}`, 'order 1')).toThrow()
+    const broken = [changed, bytes.subarray(0, at)].map((each) => `${version}.${id}.${each.toString('base64url')}`)
+    for (const sealed of broken) expect(() => sealer.open(sealed, 'order 1')).toThrow(/authenticat|too short/)
   }
 })
 

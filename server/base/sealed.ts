@@ -35,6 +35,7 @@ export const sealerOf = (secrets: readonly [string, ...string[]]): Sealer => {
       const found = keys.find((key) => key.id === id)
       if (version !== VERSION || !found) throw new Error('sealed by a secret that is not known')
       const bytes = Buffer.from(body, 'base64url')
+      if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error('sealed text is too short')
       const tagAt = bytes.length - TAG_BYTES
       const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
