@@ -1,7 +1,7 @@
 import type { Fen } from '../../src/domain/money'
 import { toBeijing } from '../../src/domain/time'
 import { chartDays, chartOf, daysLeftOf, isLowOn, type DaySum } from '../../src/domain/wallet/days'
-import { spendable } from '../../src/domain/wallet/gifts'
+import { spendable } from '../../src/domain/wallet/spendable'
 import type { Freeze, WalletOverview } from '../../src/domain/wallet/statement'
 import { openWithdrawals } from '../../src/domain/wallet/withdrawal-life'
 import type { Queryable } from '../store/db'

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen, minus, sum, zero, type Fen } from '../money'
-import { bonusBack, giftsIn, giftsLeaving, mixedParts, spendable } from './gifts'
+import { bonusBack, giftsIn, giftsLeaving, mixedParts } from './gifts'
+import { spendable } from './spendable'
 
 const RUNS = 100_000
 

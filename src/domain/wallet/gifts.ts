@@ -6,9 +6,6 @@ export interface Mixed {
   gift: Fen
 }
 
-/** What may be spent. */
-export const spendable = ({ available, bonus }: { available: Fen; bonus: Fen }): Fen => fen(available + bonus)
-
 /** Gifts are spent first. */
 export const giftsIn = (amount: Fen, gifts: Fen): Fen => fen(Math.min(amount, gifts))
 

@@ -19,7 +19,7 @@ import { caseRules, caseTypes, optionNeeds } from '../../domain/order-life/cases
 import { lived } from '../../domain/order-life/lived'
 import type { CaseStatus, LifeOrder } from '../../domain/order-life/types'
 import { toBeijing } from '../../domain/time'
-import { spendable } from '../../domain/wallet/gifts'
+import { spendable } from '../../domain/wallet/spendable'
 import { carryOut, caseOf, liveCase, tryDecision } from './memory-cases'
 import type { MemoryHandlers } from './memory-handlers'
 import { idempotent } from './memory-limits'

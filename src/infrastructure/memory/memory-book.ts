@@ -1,7 +1,7 @@
 import { fen, sum } from '../../domain/money'
 import { toBeijing } from '../../domain/time'
 import { chartOf, daysLeftOf, isLowOn, type DaySum, type Flow } from '../../domain/wallet/days'
-import { spendable } from '../../domain/wallet/gifts'
+import { spendable } from '../../domain/wallet/spendable'
 import { entryNoOf, numberOf, readingOf } from '../../domain/wallet/paging'
 import {
   walletTypeText,

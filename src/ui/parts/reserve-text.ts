@@ -1,6 +1,6 @@
 import { price } from '../../domain/money'
-import type { Spendable } from '../../domain/wallet/spendable'
+import type { ToldReserve } from '../../domain/wallet/spendable'
 
 /** "¥50.00", "¥50.00，赠送 ¥3.00" */
-export const reserveText = ({ reserveAvailable, reserveBonus }: Spendable): string =>
+export const reserveText = ({ reserveAvailable, reserveBonus }: ToldReserve): string =>
   reserveBonus ? `${price(reserveAvailable)}，赠送 ${price(reserveBonus)}` : price(reserveAvailable)

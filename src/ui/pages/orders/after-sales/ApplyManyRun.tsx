@@ -6,7 +6,7 @@ import type { ManyAsked } from '../../../../application/after-sale/apply-many-ac
 import type { ApplyManyNews } from '../../../../application/after-sale/apply-many-machine'
 import { isFailure } from '../../../../domain/failure'
 import { fen, sum, zero, type Fen } from '../../../../domain/money'
-import { spendable } from '../../../../domain/wallet/spendable'
+import { spendableTold } from '../../../../domain/wallet/spendable'
 import { ShortBy, TopUpDialog, useTopUp } from '../../../desk/top-up/TopUp'
 import { usePorts } from '../../../frame/ports-context'
 import { countsQuery } from '../../../queries/cart'
@@ -48,7 +48,7 @@ export const ApplyManyRun = ({
   const short = left.filter(({ error: why }) => isFailure(why, 'balance-short'))
   const shortBy = shortOfAll(
     short.map(({ error: why }) => (isFailure(why) ? (why.details.shortBy ?? zero) : zero)),
-    counts ? spendable(counts) : null,
+    counts ? spendableTold(counts) : null,
   )
   const [isThere, setThere] = useState(false)
   const applyAgain = () =>
