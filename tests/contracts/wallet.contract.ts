@@ -166,6 +166,12 @@ export const walletContract = (world: World) =>
         expect(read).toEqual(whole)
       }
       expect((await buyer.wallet.transactions({ page: 40 })).list).toEqual([])
+      for (const cursor of ['x', '0', '-1', '1e3', '页'])
+        expect(await refusal(buyer.wallet.transactions({ cursor }))).toEqual({
+          kind: 'invalid',
+          message: '翻页位置无效，请回到第一页',
+          details: { field: 'cursor' },
+        })
     })
 
     it('is read by days of Beijing, and shows them', async () => {

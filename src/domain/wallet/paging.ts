@@ -1,3 +1,4 @@
+import { refusals } from '../refusals'
 import type { Flow } from './days'
 import { walletTypes, type WalletFilter, type WalletType } from './statement'
 
@@ -47,6 +48,9 @@ export const readingOf = ({
 export const entryNoOf = (seq: number, at: string): string =>
   `L${at.slice(2, 10).replaceAll('-', '')}${String(seq).padStart(8, '0')}`
 
-/** A cursor is the number of the last line of a page; null for what is none. */
-export const numberOf = (cursor: string | undefined): number | null =>
-  cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null
+/** A cursor is the number of the last line of a page; null where none is given. @throws Failure invalid */
+export const numberOf = (cursor: string | undefined): number | null => {
+  if (!cursor) return null
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw refusals.badCursor()
+  return Number(cursor)
+}
