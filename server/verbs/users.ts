@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { MAX_FEN, price } from '../../src/domain/money'
+import { price } from '../../src/domain/money'
 import { flag, moneyIn, pagedShape, pageIn, text, textIn, time, money, filterIn, wordsIn } from '../../wire/codecs'
 import { table } from './lines'
 import { act, look } from './verb'
 
 const account = textIn(40, 1)
+/** In one go (1000 万元): beyond it lie only slips of the hand, and sums that no page could show. */
+const MOST_BY_HAND = 1_000_000_000
 const user = z.object({ id: text, account: text, userName: text, disabled: flag, available: money, createdAt: time })
 
 export const usersList = look({
@@ -66,7 +68,7 @@ export const usersCredit = act({
     '调整备用金：正数增加，负数减少；原因记在账上，买家看得到。--as compensation 是赔付（我们的过失，只能是正数）',
   fields: {
     account,
-    amount: moneyIn(-MAX_FEN, MAX_FEN),
+    amount: moneyIn(-MOST_BY_HAND, MOST_BY_HAND),
     as: z._default(z.enum(['adjustment', 'compensation']), 'adjustment'),
     reason: wordsIn(200),
   },

@@ -1,10 +1,10 @@
-import { minus, type Fen, zero } from '../../src/domain/money'
+import { fen, MAX_FEN, minus, type Fen, zero } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
 import { adjustment, compensation, reversal } from '../../src/domain/wallet/ledger'
 import type { Db, Queryable } from '../store/db'
 import { newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
-import { post, reserveOf } from './ledger'
+import { lockReserve, post, reserveOf } from './ledger'
 
 /** For a fault of ours, or anything else. */
 export type ByHand = 'adjustment' | 'compensation'
@@ -26,12 +26,13 @@ interface Adjusted {
   available: Fen
 }
 
-/** Moves a reserve by hand. @throws Failure balance-short; invalid for a compensation that takes */
+/** Moves a reserve by hand. @throws Failure balance-short; invalid for a compensation that takes, or for more than a reserve holds */
 export const adjustReserve = (db: Db, made: Adjustment, nowMs: number): Promise<Adjusted> =>
   db.tx((tx) => adjustWith(tx, made, nowMs))
 
 export const adjustWith = async (tx: Queryable, made: Adjustment, nowMs: number): Promise<Adjusted> => {
   if (made.as === 'compensation' && made.amount < 0) throw refusals.compensationTakes()
+  await mustHold(tx, made)
   const adjustmentNo = newNumber('A', nowMs)
   await post(tx, journalOf({ ...made, adjustmentNo }), nowMs, aboutOf(adjustmentNo, made.reason))
   return keep(tx, { ...made, adjustmentNo, kind: made.as, reverses: null }, nowMs)
@@ -51,12 +52,19 @@ export const reverseAdjustment = (
     if (!made) throw refusals.notFound('adjustment')
     const { userId, amount, as } = made
     if (as === 'reversal') throw refusals.notReversible()
+    await mustHold(tx, { userId, amount: minus(zero, amount) })
     const undoing = newNumber('A', nowMs)
     const journal = reversal(journalOf({ adjustmentNo, userId, amount, as }))
     if (!(await post(tx, journal, nowMs, aboutOf(undoing, reason)))) throw refusals.reversedAlready()
     const back = { userId, amount: minus(zero, amount), reason, by }
     return keep(tx, { ...back, adjustmentNo: undoing, kind: 'reversal', reverses: adjustmentNo }, nowMs)
   })
+
+/** @throws Failure invalid where a reserve would have more than any amount may be */
+const mustHold = async (tx: Queryable, { userId, amount }: Pick<Adjustment, 'userId' | 'amount'>): Promise<void> => {
+  const { available } = await lockReserve(tx, userId)
+  if (available + amount > MAX_FEN) throw refusals.reserveFull(fen(MAX_FEN))
+}
 
 const journalOf = ({
   adjustmentNo: ref,

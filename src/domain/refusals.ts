@@ -191,6 +191,7 @@ export const refusals = {
   // ---- the counter
   wrongOpsKey: () => new Failure('session-invalid', '后台密钥不正确'),
   nothingToAdjust: () => invalid('金额不能是 0', 'amount'),
+  reserveFull: (most: Fen) => invalid(`调整后的备用金不能超过 ${price(most)}`, 'amount'),
   compensationTakes: () => invalid('赔付的金额必须大于 0', 'amount'),
   notReversible: () => new Failure('conflict', '冲正本身不能再冲正，请重新调整'),
   reversedAlready: () => new Failure('conflict', '这笔已经冲正过'),

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetFiles } from '../../server/counter/files'
+import { adjustReserve } from '../../server/wallet/adjust'
+import { fen, MAX_FEN, minus, zero } from '../../src/domain/money'
 import { ask, form, tokenOf } from '../support/ask'
 import { sendFile } from '../support/counter-samples'
 import { startServer, type TestServer } from '../support/server'
@@ -122,6 +124,25 @@ describe('accounts', () => {
     await credit(-available)
     const { code, msg } = await post('/users/reverse', told({ number, reason: '记错' }))
     expect([code, msg]).toEqual([40010, '余额不足，还差 ¥3.00'])
+  })
+
+  it('are credited no more than a reserve holds, by hand or by an undoing', async () => {
+    const credit = (amount: number) => post('/users/credit', told({ account, amount, reason: '补记' }))
+    expect(await credit(1_000_000_001)).toMatchObject({ code: 40000, msg: '参数 amount 不能大于 1000000000' })
+    await credit(300)
+    const { adjustment_no: number, available } = (await credit(-100)).data as {
+      adjustment_no: string
+      available: number
+    }
+    const [user] = await server.db.query<{ id: string }>('select id from users where account = $1', [account])
+    const byHand = { userId: user!.id, as: 'adjustment', reason: '补记', by: 'ops' } as const
+    const room = fen(MAX_FEN - available)
+    await adjustReserve(server.db, { ...byHand, amount: room }, Date.now())
+    const full = { code: 40000, msg: '调整后的备用金不能超过 ¥10000000000.00' }
+    expect(await credit(1)).toMatchObject(full)
+    expect(await post('/users/reverse', told({ number, reason: '记错' }))).toMatchObject(full)
+    await adjustReserve(server.db, { ...byHand, amount: minus(zero, room) }, Date.now())
+    expect((await credit(1)).data).toMatchObject({ available: available + 1 })
   })
 
   it.each([
