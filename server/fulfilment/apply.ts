@@ -12,6 +12,7 @@ import { noteUnsold } from '../catalogue/sales'
 import { putBackStock, takeStock, writeOffStock } from '../catalogue/stock'
 import { sellable } from '../catalogue/sellable'
 import type { LivedOrder } from '../orders/order-life'
+import { tellSales } from '../orders/sales'
 import type { TradeDeps } from '../payments/methods'
 import { issueRefunds, type IssuedRefund } from '../payments/refunds'
 import type { Queryable } from '../store/db'
@@ -100,6 +101,7 @@ export const moveOrder = async (
       outcome.difference,
     ],
   )
+  if (outcome.status !== order.status) await tellSales(tx, [orderNo])
   await moveStock(tx, order, outcome)
   const reason = afterSale?.reason ?? outcome.steps.at(-1)!.text
   const caseNo = afterSale?.caseNo ?? (wish.type === 'decide' ? wish.caseNo : '')

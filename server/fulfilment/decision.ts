@@ -121,7 +121,7 @@ const parcelOf = async (tx: Queryable, { orderNo }: LivedOrder): Promise<Parcel>
 }
 
 const offersTo = async (tx: Queryable, { stationId, areaCode, weightG }: Parcel) =>
-  offersFor(await freightRules(tx, [stationId], provinceOf(areaCode)), stationId, areaCode, weightG)
+  offersFor(await freightRules(tx, [stationId], [provinceOf(areaCode)]), stationId, areaCode, weightG)
 
 const placeOf = ({ areaText, detail }: Receiver): string => `${areaText} ${detail}`
 

@@ -41,6 +41,7 @@ import { statements as loginRecords } from './0182-login-records'
 import { statements as mobileChanges } from './0183-mobile-changes'
 import { statements as giftsLeaving } from './0184-gifts-leaving'
 import { statements as shops } from './0190-shops'
+import { statements as soldOrders } from './0195-sold-orders'
 
 export interface Migration {
   name: string
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   { name: '0183-mobile-changes', statements: mobileChanges },
   { name: '0184-gifts-leaving', statements: giftsLeaving },
   { name: '0190-shops', statements: shops },
+  { name: '0195-sold-orders', statements: soldOrders },
 ]

@@ -71,7 +71,7 @@ export const placeOrders = (
 }
 
 /** One placing of a buyer at a time, so that the unpaid batches can be counted. */
-const queueUp = async (tx: Queryable, userId: string): Promise<void> => {
+export const queueUp = async (tx: Queryable, userId: string): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`place:${userId}`])
   const [row] = await tx.query<{ unpaid: number }>(
     `select count(distinct batch_no)::int as unpaid from orders where user_id = $1 and status = 'pending_payment'`,
@@ -102,9 +102,24 @@ const leaveSome = async (
   userId: string,
   parcels: readonly QuotedParcel[],
   nowMs: number,
-): Promise<void> => {
-  const lines = parcels.flatMap((parcel) => parcel.lines)
-  const unpaid = await tx.query<Unpaid & Record<string, unknown>>(
+): Promise<void> =>
+  mustLeaveSome(
+    await unpaidOf(
+      tx,
+      userId,
+      parcels.flatMap((parcel) => parcel.lines),
+      nowMs,
+    ),
+  )
+
+/** What is left of each SKU, and what the buyer has of it unpaid. */
+export const unpaidOf = (
+  tx: Queryable,
+  userId: string,
+  lines: readonly { skuId: string; qty: number }[],
+  nowMs: number,
+): Promise<Unpaid[]> =>
+  tx.query<Unpaid & Record<string, unknown>>(
     `select k.stock as free, line.qty as wanted, coalesce(u.held, 0)::int as held, coalesce(u.lapsed, 0)::int as lapsed
      from unnest($2::text[], $3::int[]) as line (id, qty) join skus k on k.id = line.id
      left join (select i.sku_id, sum(i.qty) filter (where o.status = 'pending_payment') as held,
@@ -113,8 +128,6 @@ const leaveSome = async (
        where o.user_id = $1 and o.created_at > $4 and o.paid_at is null group by i.sku_id) u on u.sku_id = k.id`,
     [userId, lines.map(({ skuId }) => skuId), lines.map(({ qty }) => qty), timestamp(nowMs - DAY_MS)],
   )
-  mustLeaveSome(unpaid)
-}
 
 interface Placing {
   userId: string
@@ -142,10 +155,12 @@ const write = async (
     addons: priceAddons(tariff.addons, parcel.addonIds, piecesOf(parcel)),
     // Stations read it, on paper too.
     remark: cleanText(input.parcels.find(({ parcelKey }) => parcelKey === parcel.parcelKey)?.remark ?? ''),
+    to,
+    sold: null,
   }))
   const due = orders.map(({ orderNo, parcel }) => ({ orderNo, payable: parcel.payable, expiresMs }))
   const payment = await issuePayment(tx, userId, due, nowMs)
-  await writeOrders(tx, { userId, batchNo, source: source.family, payment, to, orders, nowMs, expiresMs })
+  await writeOrders(tx, { userId, batchNo, source: source.family, payment, orders, nowMs, expiresMs })
   return {
     batchNo,
     orderNos: orders.map(({ orderNo }) => orderNo),

@@ -12,13 +12,21 @@ export const tariffFor = async (
   db: Queryable,
   from: readonly { station: Named }[],
   areaCode: string | undefined,
+): Promise<Tariff> => tariffToMany(db, from, areaCode ? [areaCode] : [])
+
+/** The same to several areas. */
+export const tariffToMany = async (
+  db: Queryable,
+  from: readonly { station: Named }[],
+  areaCodes: readonly string[],
 ): Promise<Tariff> => {
   const stations = [...new Set(from.map(({ station }) => station.id))]
+  const provinces = [...new Set(areaCodes.map(provinceOf))]
   const [fee] = await db.query<{ amount: Fen }>(`select ${SERVICE_FEE} as amount`)
   return {
     serviceFeePerPiece: fee!.amount,
     addons: await addonGroups(db),
-    freight: areaCode ? await freightRules(db, stations, provinceOf(areaCode)) : [],
+    freight: provinces.length > 0 ? await freightRules(db, stations, provinces) : [],
   }
 }
 

@@ -13,14 +13,24 @@ export interface NewOrder {
   brandName: string
   addons: PricedAddon[]
   remark: string
+  to: Receiver
+  /** What it was sold as in a shop of the buyer's; null: he ordered it himself. */
+  sold: SoldAs | null
+}
+
+export interface SoldAs {
+  shopId: string
+  shopName: string
+  platformOrderNo: string
+  flag: number
+  shipByAt: Date | null
 }
 
 export interface NewBatch {
   userId: string
   batchNo: string
-  source: 'cart' | 'direct'
+  source: 'cart' | 'direct' | 'platform'
   payment: NewPayment
-  to: Receiver
   orders: NewOrder[]
   nowMs: number
   expiresMs: number
@@ -58,7 +68,7 @@ const artNosOf = async (tx: Queryable, orders: readonly NewOrder[]): Promise<Map
   return new Map(rows.map(({ id, artNo }) => [id, artNo]))
 }
 
-const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark }: NewOrder) => ({
+const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark, to, sold }: NewOrder) => ({
   order_no: orderNo,
   batch_no: batch.batchNo,
   user_id: batch.userId,
@@ -66,12 +76,12 @@ const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark }: NewOr
   status: 'pending_payment',
   station_id: parcel.station.id,
   station_name: parcel.station.name,
-  consignee_name: batch.to.name,
-  consignee_mobile: batch.to.mobile,
-  consignee_ext: batch.to.ext,
-  area_code: batch.to.areaCode,
-  area_text: batch.to.areaText,
-  detail: batch.to.detail,
+  consignee_name: to.name,
+  consignee_mobile: to.mobile,
+  consignee_ext: to.ext,
+  area_code: to.areaCode,
+  area_text: to.areaText,
+  detail: to.detail,
   brand_id: parcel.brandId,
   brand_name: brandName,
   goods_amount: parcel.goodsAmount,
@@ -85,6 +95,11 @@ const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark }: NewOr
   remark,
   created_at: timestamp(batch.nowMs),
   expires_at: timestamp(batch.expiresMs),
+  shop_id: sold?.shopId ?? null,
+  shop_name: sold?.shopName ?? '',
+  platform_order_no: sold?.platformOrderNo ?? '',
+  flag: sold?.flag ?? 0,
+  ship_by_at: sold?.shipByAt?.toISOString() ?? null,
 })
 
 const itemRows = ({ orderNo, parcel }: NewOrder, artNos: ReadonlyMap<string, string>) =>

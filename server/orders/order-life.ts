@@ -5,6 +5,7 @@ import type { Amounts } from '../../src/domain/ordering'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
+import { tellSales } from './sales'
 
 export interface DueOrder {
   orderNo: string
@@ -55,6 +56,11 @@ export const moveOrders = async (
       return { order_no: orderNo, at: timestamp(nowMs), event, from_status: status, to_status: to, text, who }
     }),
   )
+  if (to === 'cancelled' || to === 'closed')
+    await tellSales(
+      tx,
+      orders.map(({ orderNo }) => orderNo),
+    )
 }
 
 /** A line in the log of each of these orders, which stay as they are. */

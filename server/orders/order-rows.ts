@@ -11,7 +11,7 @@ export const orderColumns = `o.order_no as "orderNo", o.status, o.station_id as 
   o.consignee_name as "consigneeName", o.consignee_mobile as "consigneeMobile", o.consignee_ext as "consigneeExt",
   o.area_text as "areaText", o.detail, o.payable, o.created_at as "createdAt", o.expires_at as "expiresAt",
   o.completed_at as "completedAt", o.payment_no as "paymentNo", o.refunded, o.flag, o.remark, o.open_cases as "openCases", o.after_sale as "afterSale",
-  o.shop_id as "shopId", o.shop_name as "shopName", o.platform_order_no as "platformOrderNo",
+  o.shop_id as "shopId", o.shop_name as "shopName", o.platform_order_no as "platformOrderNo", o.ship_by_at as "shipByAt",
   (select coalesce(json_agg(tracking_no order by shipped_at, tracking_no), '[]')
     from shipments where order_no = o.order_no) as "trackingNos",
   (select json_agg(json_build_array(sku_id, product_id, title, spec, image, price, retail_price, qty, amount, art_no, picked, shipped,
@@ -76,6 +76,7 @@ export interface OrderRow {
   shopId: string | null
   shopName: string
   platformOrderNo: string
+  shipByAt: Date | null
   trackingNos: string[]
   items: LineCells[]
 }
@@ -104,7 +105,7 @@ export const summaryOf = (row: OrderRow, window: Window): OrderSummary => ({
   refunded: row.refunded,
   createdAt: beijing(row.createdAt),
   expiresAt: beijing(row.expiresAt),
-  shipByAt: '',
+  shipByAt: row.shipByAt === null ? '' : beijing(row.shipByAt),
   paymentNo: row.status === 'pending_payment' ? row.paymentNo : '',
   trackingNos: row.trackingNos,
   flag: row.flag,

@@ -94,7 +94,7 @@ export const catalogueHandlers = ({
     productFreight: async ({ id, provinceCode, qty }) => {
       if (!isProvince(areas, provinceCode)) throw refusals.notFound('province')
       const { station, weightG } = await productDetail(db, id, '')
-      const rules = await freightRules(db, [station.id], provinceOf(provinceCode))
+      const rules = await freightRules(db, [station.id], [provinceOf(provinceCode)])
       return offersFor(rules, station.id, provinceCode, weightG * qty).map(({ brandId, name, fee, reachable }) => {
         return { brandId, name, fee, reachable }
       })

@@ -33,6 +33,7 @@ const things = {
   afterSale: '售后单',
   withdrawal: '提现单',
   adjustment: '备用金调整',
+  platformOrder: '店铺订单',
   account: '账号',
   file: '文件',
   feedback: '反馈',

@@ -79,21 +79,21 @@ describe('a shop in use', () => {
   test('sets one province apart and takes it back to the default line', async () => {
     const columns = ['站点', '快递', '省份', '首重费', '可达']
     const line = (province: string, fee: string, reach: string) => ['广州沙河站', '中通快递', province, fee, reach]
-    const fee = async () => (await freightRules(shop.db, ['11'], '330000')).find(({ brandId }) => brandId === '1')
+    const fee = async () => (await freightRules(shop.db, ['11'], ['330000'])).find(({ brandId }) => brandId === '1')
     expect(
       await bring(shop.db, 'freight', table(columns, line('默认', '7.70', ''), line('浙江省', '8.80', ''))),
     ).toMatchObject({ created: 1, updated: 1 })
     expect(await fee()).toMatchObject({ provinceCode: '*' })
     expect(await bring(shop.db, 'freight', table(columns, line('330000', '', '默认')))).toMatchObject({ removed: 1 })
     expect(
-      await freightRules(shop.db, ['11'], '330000').then((rules) => rules.filter(({ brandId }) => brandId === '1')),
+      await freightRules(shop.db, ['11'], ['330000']).then((rules) => rules.filter(({ brandId }) => brandId === '1')),
     ).toMatchObject([{ provinceCode: '*', firstFee: 770 }])
     expect(await bring(shop.db, 'freight', table(columns, line('浙江', '', '默认')))).toMatchObject({ unchanged: 1 })
   })
 
   test('offers no courier that is closed, and none from a station that is', async () => {
     const offered = async () => {
-      const rules = await freightRules(shop.db, ['11'], '330000')
+      const rules = await freightRules(shop.db, ['11'], ['330000'])
       return [rules.length, rules.filter(({ reachable }) => reachable).length, rules.at(-1)!.reason] as const
     }
     const [all, reachable] = await offered()

@@ -209,7 +209,15 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
   },
   'server/ordering': {
     at: 'server/ordering',
-    rooms: ['domain', 'pricing', 'server/store', 'server/country', 'server/catalogue', 'server/payments'],
+    rooms: [
+      'domain',
+      'pricing',
+      'server/store',
+      'server/country',
+      'server/catalogue',
+      'server/orders',
+      'server/payments',
+    ],
     packages: ['node:crypto', 'node:util'],
   },
   'server/http': {

@@ -1,3 +1,4 @@
+import type { LeftWhy } from './left'
 import type { PlatformOrderStatus } from './platform-order'
 import type { ShopAuth, ShopUse } from './shop'
 
@@ -24,4 +25,24 @@ export const shopAuthText: Record<ShopAuth, string> = {
   expiring: '授权将到期',
   expired: '授权已过期',
   revoked: '授权已撤销',
+}
+
+/** Why an order of a shop is left, with what mends it. */
+export const leftText: Record<LeftWhy, string> = {
+  unlinked: '还有商品没有关联货源，关联后再下单',
+  ordered: '已经下过单',
+  shipped: '已经发货',
+  pushed: '已经发货并回传',
+  push_failed: '已经发货，单号回传失败',
+  paused: '平台正在审核，或买家在申请退款，处理完再下单',
+  closed: '平台订单已取消、退款或已发货',
+  no_area: '收货地区无法识别，请改用粘贴地址下单',
+  changed: '收货地址或商品刚刚变了，请看过再下单',
+  sold_out: '货源售罄，可以换货源',
+  short_stock: '货源库存不足，可以换货源',
+  off_shelf: '货源已下架，可以换货源',
+  sku_off_shelf: '货源不再供应这个规格，可以换货源',
+  price_changed: '价格变了，请看过再下单',
+  below_min_qty: '不够货源的起批件数',
+  unreachable: '所选快递不到这个地区，可以换快递',
 }

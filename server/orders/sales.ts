@@ -1,0 +1,53 @@
+import { platformOrderStatusOf, type LineRefund, type SaleState } from '../../src/domain/shops/platform-order'
+import type { Queryable } from '../store/db'
+
+/** Orders for what a buyer's shop has sold, and how far they bring the shop's own order. */
+
+/**
+ * These orders have moved: what is known of them beside the shops' orders follows, and the state of those with it. Orders that were not
+ * sold in a shop are none of its business. The caller has locked the orders.
+ */
+export const tellSales = async (tx: Queryable, orderNos: readonly string[]): Promise<void> => {
+  const told = await tx.query<{ id: string }>(
+    `update platform_order_orders p set live = o.status not in ('cancelled', 'closed'),
+       shipped = o.status in ('shipped', 'completed')
+     from orders o where o.order_no = p.order_no and p.order_no = any($1::text[])
+     returning p.platform_order_id as id`,
+    [orderNos],
+    'tell-sales',
+  )
+  if (told.length > 0)
+    await settleSales(
+      tx,
+      told.map(({ id }) => id),
+    )
+}
+
+interface FactsRow {
+  id: string
+  state: SaleState
+  isHeld: boolean
+  lines: { refund: LineRefund; isLinked: boolean }[]
+  orders: { isShipped: boolean }[]
+  pushes: ('pending' | 'done' | 'failed')[]
+}
+
+/** Writes the state of each of these orders of shops as its facts have it now; they are locked by id first. */
+export const settleSales = async (tx: Queryable, ids: readonly string[]): Promise<void> => {
+  await tx.query('select id from platform_orders where id = any($1::text[]) order by id for update', [ids])
+  const rows = await tx.query<FactsRow>(
+    `select p.id, p.state, p.held as "isHeld",
+       (select json_agg(json_build_object('refund', refund, 'isLinked', sku_id is not null))
+         from platform_order_lines where platform_order_id = p.id) as lines,
+       (select coalesce(json_agg(json_build_object('isShipped', shipped)), '[]')
+         from platform_order_orders where platform_order_id = p.id and live) as orders,
+       (select coalesce(json_agg(status), '[]') from shop_pushes where platform_order_id = p.id) as pushes
+     from platform_orders p where p.id = any($1::text[])`,
+    [ids],
+  )
+  await tx.query(
+    `update platform_orders p set status = now.status from unnest($1::text[], $2::text[]) as now (id, status)
+     where p.id = now.id and p.status <> now.status`,
+    [rows.map(({ id }) => id), rows.map(platformOrderStatusOf)],
+  )
+}
