@@ -181,6 +181,7 @@ export const withdrawList = get('/api/user/withdraw/list', {
       bonus: money,
       min: money,
       max: money,
+      heldUntil: maybeTime,
       leftToday: count,
       perDay: count,
       feeRate: count,

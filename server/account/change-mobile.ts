@@ -126,10 +126,11 @@ const rename = async (
 ): Promise<void> => {
   const [other] = await tx.query('select 1 from users where account = $1 or mobile = $1', [mobile])
   if (other) throw refusals.mobileTaken()
-  await tx.query('update users set account = $2, mobile = $2 where id = $1', [userId, mobile])
+  const at = new Date(clock.now())
+  await tx.query('update users set account = $2, mobile = $2, credentials_at = $3 where id = $1', [userId, mobile, at])
   await tx.query(
     'insert into mobile_changes (user_id, at, old_mobile, new_mobile, made_by, reason) values ($1, $2, $3, $4, $5, $6)',
-    [userId, new Date(clock.now()), old, mobile, by, reason],
+    [userId, at, old, mobile, by, reason],
   )
 }
 

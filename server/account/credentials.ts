@@ -45,7 +45,11 @@ export const resetPassword = async (deps: Deps, request: CredentialsRequest, ask
   if (!user) throw refusals.wrongCode()
   const passwordHash = await hashPassword(request.password)
   await deps.db.tx(async (tx) => {
-    await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash])
+    await tx.query('update users set password_hash = $2, credentials_at = $3 where id = $1', [
+      user.id,
+      passwordHash,
+      new Date(deps.clock.now()),
+    ])
     await endAllSessions(tx, user.id)
   })
   await forgetFailures(deps, mobile, asked.ip)

@@ -40,6 +40,7 @@ import { statements as bills } from './0181-bills'
 import { statements as loginRecords } from './0182-login-records'
 import { statements as mobileChanges } from './0183-mobile-changes'
 import { statements as giftsLeaving } from './0184-gifts-leaving'
+import { statements as credentialsAt } from './0185-credentials-at'
 import { statements as shops } from './0190-shops'
 import { statements as soldOrders } from './0195-sold-orders'
 
@@ -95,6 +96,7 @@ export const migrations: readonly Migration[] = [
   { name: '0182-login-records', statements: loginRecords },
   { name: '0183-mobile-changes', statements: mobileChanges },
   { name: '0184-gifts-leaving', statements: giftsLeaving },
+  { name: '0185-credentials-at', statements: credentialsAt },
   { name: '0190-shops', statements: shops },
   { name: '0195-sold-orders', statements: soldOrders },
 ]

@@ -49,6 +49,7 @@ const RELEASED = {
   '0182-login-records': '7c71b752190c1be2b70c744cb01fac309c21ff439ad4e36ddbe70d475fff9154',
   '0183-mobile-changes': '9f4c1fdf54686fc0b47f048b049359c676bfa9a10ba9b872a0ce83c66619fe4a',
   '0184-gifts-leaving': 'f9fd5eb8a392c48b7eac324a1890f9e37b4a7676e4dd26bfc73ef9bb6a9e6886',
+  '0185-credentials-at': '3d20cf32ead9d7805d4b5013f9265e88ef072e4d7bbff4c6e4d172a7e945c373',
   '0190-shops': 'e3e6c5ac5c560c3c310ccdf8c03e044d97d5ffaf7ba4f7d37417e4d8d9f4b7e6',
   '0195-sold-orders': '317b9fa9721ed2d8d01e615fa00da2029da96ce2dedb8bfd7bf24e93ecd0fdb4',
 }

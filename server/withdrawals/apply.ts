@@ -1,11 +1,18 @@
 import { secondsLeft } from '../../src/domain/limits'
 import type { Fen } from '../../src/domain/money'
 import { refusals } from '../../src/domain/refusals'
+import { toBeijing } from '../../src/domain/time'
 import { giftsLeaving } from '../../src/domain/wallet/gifts'
 import { withdrawalApplied } from '../../src/domain/wallet/ledger'
 import { cleanPayee, maskPayee, type Payee } from '../../src/domain/wallet/payee'
 import { FIRST_WITHDRAWAL_STATUS } from '../../src/domain/wallet/withdrawal-life'
-import { checkVerifyCode, dayOf, withdrawalFee, withdrawalProblems } from '../../src/domain/wallet/withdrawal-rules'
+import {
+  checkVerifyCode,
+  dayOf,
+  withdrawalFee,
+  withdrawalHeldText,
+  withdrawalProblems,
+} from '../../src/domain/wallet/withdrawal-rules'
 import { withdrawalSaid, type Withdrawal, type WithdrawalChannel } from '../../src/domain/wallet/withdrawal'
 import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
@@ -19,7 +26,7 @@ import { newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
 import { lockReserve, post } from '../wallet/ledger'
 import { logStep } from './move'
-import { appliedToday, shownByNo, termsOf } from './rows'
+import { appliedToday, heldUntil, shownByNo, termsOf } from './rows'
 import { payeePrint, sealPayee } from './seal'
 
 export type WithdrawalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'sms' | 'limiter' | 'log'>
@@ -27,7 +34,7 @@ export type WithdrawalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | '
 /**
  * Applies: the amount is frozen until the withdrawal is over. Once for a request id, whatever code it comes with: the code proves who asks,
  * and is used up only by an application that succeeds.
- * @throws Failure invalid (amount, payee, code), balance-short, too-often
+ * @throws Failure invalid (amount, payee, code), conflict while it is held, balance-short, too-often
  */
 export const applyForWithdrawal = async (
   deps: WithdrawalDeps,
@@ -56,6 +63,8 @@ export const applyForWithdrawal = async (
   }
   const withdrawal = await db.tx((tx) =>
     idempotent(tx, request, async () => {
+      const held = await heldUntil(tx, config, userId, nowMs)
+      if (held !== null) throw refusals.conflict(withdrawalHeldText(toBeijing(held)))
       if (!isRight) throw refusals.wrongCode()
       const withdrawNo = await fileWithdrawal(deps, tx, { userId, amount, channel, payee }, nowMs)
       await spendCode(deps, tx, code)

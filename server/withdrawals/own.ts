@@ -1,4 +1,5 @@
 import { maskMobile } from '../../src/domain/masking'
+import { toBeijing } from '../../src/domain/time'
 import type { Withdrawal, WithdrawalPage } from '../../src/domain/wallet/withdrawal'
 import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
@@ -7,7 +8,7 @@ import { idempotent } from '../store/idempotency'
 import { reserveOf } from '../wallet/ledger'
 import type { WithdrawalDeps } from './apply'
 import { moveWithdrawal } from './move'
-import { appliedToday, COLUMNS, shown, shownByNo, termsOf, type Row } from './rows'
+import { appliedToday, COLUMNS, heldUntil, shown, shownByNo, termsOf, type Row } from './rows'
 
 /** A buyer's own withdrawals, the newest first, and what may be withdrawn now. */
 export const ownWithdrawals = async (
@@ -25,6 +26,8 @@ export const ownWithdrawals = async (
   )
   const terms = termsOf(config)
   const reserve = await reserveOf(db, userId)
+  const nowMs = clock.now()
+  const held = await heldUntil(db, config, userId, nowMs)
   return {
     list: rows.map(shown),
     total: counted?.total ?? 0,
@@ -34,7 +37,8 @@ export const ownWithdrawals = async (
       ...terms,
       withdrawable: reserve.available,
       bonus: reserve.bonus,
-      leftToday: Math.max(0, terms.perDay - (await appliedToday(db, userId, clock.now()))),
+      heldUntil: held === null ? '' : toBeijing(held),
+      leftToday: Math.max(0, terms.perDay - (await appliedToday(db, userId, nowMs))),
       mobile: maskMobile(await mobileOfUser(db, userId)),
     },
   }

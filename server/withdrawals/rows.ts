@@ -1,7 +1,7 @@
 import { fen, minus, type Fen } from '../../src/domain/money'
 import { toBeijing } from '../../src/domain/time'
 import { mayHappen } from '../../src/domain/wallet/withdrawal-life'
-import { dayOf, type WithdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
+import { dayOf, withdrawalHeldUntil, type WithdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
 import {
   withdrawalStatusText,
   type Withdrawal,
@@ -54,6 +54,17 @@ export const termsOf = ({ withdraw, limits }: Pick<Config, 'withdraw' | 'limits'
   feeMin: fen(withdraw.feeMin),
   days: withdraw.days,
 })
+
+/** Until when the buyer may not withdraw, epoch ms; null: he may. */
+export const heldUntil = async (
+  db: Queryable,
+  { seconds }: Pick<Config, 'seconds'>,
+  userId: string,
+  nowMs: number,
+): Promise<number | null> => {
+  const [user] = await db.query<{ at: Date | null }>('select credentials_at as at from users where id = $1', [userId])
+  return withdrawalHeldUntil(user?.at?.getTime() ?? null, seconds.withdrawHold, nowMs)
+}
 
 /** How many the buyer has applied for today, those that were cancelled too. */
 export const appliedToday = async (db: Queryable, userId: string, nowMs: number): Promise<number> => {

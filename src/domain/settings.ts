@@ -9,6 +9,7 @@ export const seconds = {
   sessionIdle: 24 * 3600,
   sessionMax: 7 * 24 * 3600,
   mobileChange: 10 * 60, // after the old number was proved by a code
+  withdrawHold: 24 * 3600, // after a new number or a new password: whoever took the account over can't empty the reserve at once
   loginFailures: 15 * 60, // the longest wait between two tries of one network at an account
   orderExpire: 30 * 60,
   quote: 10 * 60,

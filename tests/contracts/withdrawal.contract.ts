@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fen } from '../../src/domain/money'
 import type { WithdrawalWish } from '../../src/domain/wallet/withdrawal-life'
-import { refusal, type World } from './world'
+import { NEW_PASSWORD, newMobile, refusal, type World } from './world'
 import { RESERVE, wishing, withdrawalDesk } from './withdrawal-desk'
 
 export const withdrawalContract = (world: World) =>
   describe(`withdrawals on ${world.name}`, () => {
     const desk = withdrawalDesk(world)
-    const { applied, only, reserve, code } = desk
+    const { applied, only, reserve, code, ownShop } = desk
     const cancel = (withdrawNo: string) => desk.client.wallet.cancelWithdrawal({ withdrawNo, requestId: randomUUID() })
     const steps = async (withdrawNo: string, ...wishes: WithdrawalWish[]) => {
       for (const wish of wishes) await desk.shop().operate(withdrawNo, wish)
@@ -43,6 +43,7 @@ export const withdrawalContract = (world: World) =>
         bonus: 0,
         min: 1_000,
         max: 5_000_000,
+        heldUntil: '',
         perDay: 3,
         leftToday: 3,
         feeRate: 0,
@@ -124,6 +125,46 @@ export const withdrawalContract = (world: World) =>
       await steps(withdrawNo, { event: 'take' })
       expect((await only()).can.cancel).toBe(false)
       expect((await refusal(cancel(withdrawNo))).message).toBe('提现现在是“审核中”，不能撤销')
+    })
+
+    it('is held for a day after a new number or a new password, and says until when', async () => {
+      const own = await ownShop()
+      const until = '2026-11-21 10:02:00'
+      const held = {
+        kind: 'conflict',
+        message: `手机号或密码刚刚改过，为保护备用金，${until} 之后才能提现`,
+        details: {},
+      }
+      const buyer = await own.newBuyer({ reserve: RESERVE })
+      const before = await applied({}, buyer, own)
+      await own.advance(60)
+      const { account } = await buyer.auth.me()
+      const codeTo = async (mobile: string) => {
+        await buyer.auth.sendCode({ mobile, smsType: 'changeMobile' })
+        return own.smsCode(mobile)
+      }
+      await buyer.auth.proveMobile({ verifyCode: await codeTo(account) })
+      const mobile = newMobile()
+      await buyer.auth.changeMobile({ mobile, verifyCode: await codeTo(mobile) })
+
+      const request = wishing(await code(buyer, own))
+      const ofNumber = { ...held, message: held.message.replace('10:02', '10:01') }
+      expect(await refusal(buyer.wallet.withdraw(request))).toEqual(ofNumber)
+      const { list, rules } = await buyer.wallet.withdrawals({})
+      expect([list, rules.heldUntil]).toEqual([[before], '2026-11-21T10:01:00+08:00'])
+      await own.advance(60)
+      const { auth } = own.client()
+      await auth.sendCode({ mobile, smsType: 'resetPassword' })
+      const filled = { account: mobile, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD }
+      await auth.resetPassword({ ...filled, verifyCode: await own.smsCode(mobile) })
+      const again = { loginType: 'password', account: mobile, password: NEW_PASSWORD } as const
+      buyer.token.write((await own.client().auth.signIn(again)).accessToken)
+      expect(await refusal(buyer.wallet.withdraw(request))).toEqual(held)
+
+      await own.advance(24 * 3600)
+      await own.renew(buyer)
+      expect((await buyer.wallet.withdrawals({})).rules.heldUntil).toBe('')
+      expect((await applied({}, buyer, own)).status).toBe('applied')
     })
 
     it.each<[string, WithdrawalWish[], string, string, [number, number]]>([

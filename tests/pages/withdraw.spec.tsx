@@ -100,6 +100,14 @@ describe('a withdrawal', () => {
     expect((await dialog()).getByText(/^手续费/).textContent).toContain('手续费 ¥0.00，预计到账 ¥')
   })
 
+  it('says before anything is typed until when it is held', async () => {
+    const rules = { ...theRules, heldUntil: '2026-11-24T14:05:00+08:00' }
+    await openDialog({ withdrawals: () => Promise.resolve({ ...withdrawalPage([]), rules }) })
+    const held = await dialog()
+    expect((await held.findByText(/^手机号或密码刚刚改过/)).textContent).toContain('2026-11-24 14:05:00 之后才能提现')
+    expect(held.queryByRole('textbox')).toBeNull()
+  })
+
   it('says what of the gifts goes along before it is asked for, and after', async () => {
     const rules = { ...theRules, withdrawable: fen(50_000), bonus: fen(1_000) }
     const gone = aWithdrawal({ amount: fen(25_000), bonus: fen(500) })

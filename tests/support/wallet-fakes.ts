@@ -63,6 +63,7 @@ export const theRules: WithdrawalRules = {
   bonus: fen(0),
   min: fen(1_000),
   max: fen(5_000_000),
+  heldUntil: '',
   leftToday: 3,
   perDay: 3,
   feeRate: 0,

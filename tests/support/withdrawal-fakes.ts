@@ -6,6 +6,7 @@ export const theRules = (over: Partial<WithdrawalRules> = {}): WithdrawalRules =
   ...withdrawalTerms,
   withdrawable: fen(500_000),
   bonus: zero,
+  heldUntil: '',
   leftToday: 3,
   mobile: '138****0000',
   ...over,

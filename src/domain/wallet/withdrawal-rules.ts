@@ -1,7 +1,7 @@
 import type { Refusal } from '../credentials'
 import { limits } from '../settings'
 import { fen, minus, price, zero, type Fen } from '../money'
-import { dayStart, toBeijing } from '../time'
+import { dayStart, formatTime, toBeijing } from '../time'
 import { payeeProblems, type Payee, type PayeeField } from './payee'
 import type { WithdrawalChannel, WithdrawalRules } from './withdrawal'
 
@@ -31,6 +31,18 @@ export const dayOf = (nowMs: number): { fromMs: number; toMs: number } => {
   const fromMs = dayStart(toBeijing(nowMs).slice(0, 10))
   return { fromMs, toMs: fromMs + DAY_MS }
 }
+
+/**
+ * Until when nothing is withdrawn after the number or the password was changed, epoch ms; null: nothing stands in the way. The codes that
+ * prove a withdrawal go to the new phone, whoever holds it.
+ */
+export const withdrawalHeldUntil = (changedMs: number | null, holdSeconds: number, nowMs: number): number | null => {
+  const until = (changedMs ?? -Infinity) + holdSeconds * 1000
+  return until > nowMs ? until : null
+}
+
+export const withdrawalHeldText = (until: string): string =>
+  `手机号或密码刚刚改过，为保护备用金，${formatTime(until)} 之后才能提现`
 
 /** What a buyer typed: `amount` is null while it isn't one. */
 export interface WithdrawalWish extends Payee {

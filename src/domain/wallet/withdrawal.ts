@@ -71,6 +71,7 @@ export interface WithdrawalRules {
   bonus: Fen // gifts: a part of them goes with a withdrawal (giftsLeaving)
   min: Fen
   max: Fen // of one
+  heldUntil: string // after a new number or password; '': nothing is held
   leftToday: number // applications
   perDay: number
   feeRate: number // of ten thousand

@@ -92,6 +92,7 @@ export const authHandlers = (world: MemoryWorld) => {
       const buyer = byAccount(account)
       if (!buyer) throw refusals.wrongCode()
       buyer.password = request.password
+      buyer.credentialsMs = options.now()
       const { sessions } = world.state
       for (const [token, { userId }] of Object.entries(sessions)) if (userId === buyer.id) delete sessions[token]
       forgetFailures(account)

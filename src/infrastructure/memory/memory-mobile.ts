@@ -44,6 +44,7 @@ export const mobileHandlers = (world: MemoryWorld) => {
       hit(world, `mobile-change:${buyer.id}`, limits.mobileChangesPerDay, DAY_SECONDS)
       spendCode(world, mobile, 'changeMobile')
       buyer.account = mobile
+      buyer.credentialsMs = options.now()
       delete asking(world).mobileProvedMs
       const others = Object.keys(state.sessions).filter(
         (token) => state.sessions[token]!.userId === buyer.id && token !== options.token(),

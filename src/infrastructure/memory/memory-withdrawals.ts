@@ -1,5 +1,5 @@
 import { secondsLeft } from '../../domain/limits'
-import { limits } from '../../domain/settings'
+import { limits, seconds } from '../../domain/settings'
 import { maskMobile } from '../../domain/masking'
 import { minus } from '../../domain/money'
 import { refusals } from '../../domain/refusals'
@@ -21,6 +21,8 @@ import {
   checkVerifyCode,
   dayOf,
   withdrawalFee,
+  withdrawalHeldText,
+  withdrawalHeldUntil,
   withdrawalProblems,
   withdrawalTerms,
 } from '../../domain/wallet/withdrawal-rules'
@@ -46,8 +48,10 @@ export const withdrawalHandlers = (world: MemoryWorld) => {
       const isRight = codeIsRight(world, buyer.account, 'withdraw', verifyCode)
       const input = { amount, channel, payee }
       return idempotent(world, buyer, { route: 'withdraw', requestId, input, perMinute }, () => {
-        if (!isRight) throw refusals.wrongCode()
         const nowMs = world.options.now()
+        const held = heldUntil(buyer, nowMs)
+        if (held !== null) throw refusals.conflict(withdrawalHeldText(toBeijing(held)))
+        if (!isRight) throw refusals.wrongCode()
         const today = dayOf(nowMs)
         if (own(buyer).filter(({ appliedMs }) => appliedMs >= today.fromMs).length >= withdrawalTerms.perDay)
           throw refusals.withdrawalsToday(withdrawalTerms.perDay, secondsLeft(today.toMs, nowMs))
@@ -74,7 +78,9 @@ export const withdrawalHandlers = (world: MemoryWorld) => {
     withdrawList(page, buyer) {
       const all = own(buyer)
       const { list, ...rest } = paged(all, page)
-      const today = dayOf(world.options.now())
+      const nowMs = world.options.now()
+      const today = dayOf(nowMs)
+      const held = heldUntil(buyer, nowMs)
       const used = all.filter(({ appliedMs }) => appliedMs >= today.fromMs).length
       return {
         list: list.map(shown),
@@ -83,6 +89,7 @@ export const withdrawalHandlers = (world: MemoryWorld) => {
           ...withdrawalTerms,
           withdrawable: buyer.reserve,
           bonus: buyer.bonus,
+          heldUntil: held === null ? '' : toBeijing(held),
           leftToday: Math.max(0, withdrawalTerms.perDay - used),
           mobile: maskMobile(buyer.account),
         },
@@ -102,6 +109,9 @@ export const withdrawalHandlers = (world: MemoryWorld) => {
     },
   } satisfies Partial<MemoryHandlers>
 }
+
+const heldUntil = ({ credentialsMs }: MemoryBuyer, nowMs: number) =>
+  withdrawalHeldUntil(credentialsMs, seconds.withdrawHold, nowMs)
 
 /** Whoever moves it. @throws Failure conflict, and nothing is changed */
 export const moveWithdrawal = (world: MemoryWorld, one: MemoryWithdrawal, wish: WithdrawalWish): void => {

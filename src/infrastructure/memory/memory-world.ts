@@ -71,6 +71,7 @@ export interface MemoryBuyer {
   id: string
   account: string
   password: string
+  credentialsMs: number | null // when the number or the password was changed last
   userName: string
   avatar: string
   reserve: Fen
@@ -264,6 +265,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
 
 export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): MemoryBuyer => ({
   ...of,
+  credentialsMs: null,
   userName: '',
   avatar: '',
   reserve: fen(0),

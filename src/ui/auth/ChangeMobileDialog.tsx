@@ -135,7 +135,9 @@ const NewNumber = ({ busy, submit }: { busy: boolean; submit: (mobile: string, v
       <Button type="primary" size="large" htmlType="submit" block loading={busy}>
         更换
       </Button>
-      <p className={styles.small}>更换后用新手机号登录，其他设备全部退出，订单与备用金不变。</p>
+      <p className={styles.small}>
+        更换后用新手机号登录，其他设备全部退出，订单与备用金不变；为保护备用金，之后一段时间不能提现。
+      </p>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import type { WithdrawalNews } from '../../../../application/withdrawal/withdrawal-machine'
 import { price } from '../../../../domain/money'
 import type { Withdrawal, WithdrawalRules } from '../../../../domain/wallet/withdrawal'
+import { withdrawalHeldText } from '../../../../domain/wallet/withdrawal-rules'
 import { failureText } from '../../../frame/failure-notice'
 import { usePorts, useSession } from '../../../frame/ports-context'
 import { useEmitted } from '../../../frame/use-emitted'
@@ -80,12 +81,14 @@ export const WithdrawDialog = ({ close, show }: { close: () => void; show: (with
   )
 }
 
-const whyNot = ({ withdrawable, min, leftToday, perDay }: WithdrawalRules): string =>
-  leftToday === 0
-    ? `今天已经申请了 ${perDay} 次，请明天再来。`
-    : withdrawable < min
-      ? `可提现 ${price(withdrawable)}，每次最少提现 ${price(min)}，暂时不能提现。赠送金额与冻结金额不可提现。`
-      : ''
+const whyNot = ({ withdrawable, min, heldUntil, leftToday, perDay }: WithdrawalRules): string =>
+  heldUntil
+    ? `${withdrawalHeldText(heldUntil)}。如果不是你本人改的，请马上联系客服。`
+    : leftToday === 0
+      ? `今天已经申请了 ${perDay} 次，请明天再来。`
+      : withdrawable < min
+        ? `可提现 ${price(withdrawable)}，每次最少提现 ${price(min)}，暂时不能提现。赠送金额与冻结金额不可提现。`
+        : ''
 
 const Applied = ({
   one,
