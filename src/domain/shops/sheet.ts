@@ -1,0 +1,196 @@
+import type { Area, Consignee } from '../address/address'
+import { accepted, type AreaTextOf } from '../address/book'
+import { parseConsignee } from '../address/paste'
+import { isFailure } from '../failure'
+import { MAX_LINE_QTY } from '../limits'
+import { parseYuan, sum, zero, type Fen } from '../money'
+import { cleanText, codePoints } from '../text'
+
+/** Orders that a buyer brings as a sheet, or as text with one order a line. */
+
+export const sheetColumns = [
+  '平台订单号',
+  '收货人',
+  '手机号',
+  '收货地址',
+  '商家编码',
+  '商品标题',
+  '规格',
+  '数量',
+  '实付金额',
+  '买家留言',
+] as const
+export type SheetColumn = (typeof sheetColumns)[number]
+
+/** What a cell means, for the head of the template. */
+export const sheetColumnHints: Record<SheetColumn, string> = {
+  平台订单号: '同一单有几种商品就写几行，订单号相同；可以不填',
+  收货人: '必填；也可以和手机号一起写在收货地址里',
+  手机号: '必填；虚拟号写成 18400001234-5678',
+  收货地址: '必填，省市区写全：浙江省杭州市西湖区文三路 478 号',
+  商家编码: '货号，或 货号-颜色-尺码；没有就填商品标题和规格，到页面上关联',
+  商品标题: '商家编码没填时必填',
+  规格: '如 红色 M',
+  数量: '不填是 1',
+  实付金额: '买家付的，单位元；不填不算毛利',
+  买家留言: '',
+}
+
+export interface SheetRow {
+  row: number // as the sheet counts them
+  cells: Readonly<Record<string, string>>
+}
+
+export interface SheetLine {
+  code: string
+  title: string
+  spec: string
+  qty: number
+  paid: Fen
+}
+
+export interface SheetOrder {
+  orderNo: string // '' where the sheet has none
+  consignee: Consignee & { areaText: string }
+  lines: SheetLine[]
+  paid: Fen
+  buyerWords: string
+  rows: number[]
+}
+
+/** A row that no order was made of, and why. */
+export interface SheetFault {
+  row: number
+  reason: string
+}
+
+const MAX_NO = 64
+const MAX_TEXT = 200
+
+/** Rows of one number are lines of one order. Where one row of an order is wrong, none of it is taken. */
+export const readOrderSheet = (
+  rows: readonly SheetRow[],
+  areas: Area[],
+  areaTextOf: AreaTextOf,
+): { orders: SheetOrder[]; faults: SheetFault[] } => {
+  const faults: SheetFault[] = []
+  const orders = new Map<string, SheetOrder>()
+  const wrong = new Set<string>()
+  for (const { row, cells } of rows) {
+    const text = (column: SheetColumn): string => cleanText(cells[column] ?? '')
+    const key = text('平台订单号') || `#${row}`
+    try {
+      addLine(orders, key, { row, text, areas, areaTextOf })
+    } catch (error) {
+      if (!(error instanceof Wrong) && !isFailure(error)) throw error
+      faults.push({ row, reason: error.message })
+      wrong.add(key)
+    }
+  }
+  for (const key of wrong) {
+    const whole = orders.get(key)
+    orders.delete(key)
+    for (const row of whole?.rows ?? []) faults.push({ row, reason: '同一订单的其他行有错，整单没有导入' })
+  }
+  return { orders: [...orders.values()], faults: faults.toSorted((a, b) => a.row - b.row) }
+}
+
+class Wrong extends Error {}
+const must = (holds: boolean, reason: string): void => {
+  if (!holds) throw new Wrong(reason)
+}
+
+interface Reading {
+  row: number
+  text: (column: SheetColumn) => string
+  areas: Area[]
+  areaTextOf: AreaTextOf
+}
+
+const addLine = (orders: Map<string, SheetOrder>, key: string, reading: Reading): void => {
+  const { row, text } = reading
+  const orderNo = text('平台订单号')
+  must(orderNo.length <= MAX_NO && /^[\w-]*$/.test(orderNo), `平台订单号只能是字母、数字和横线，不超过 ${MAX_NO} 个`)
+  const line = lineOf(text)
+  const consignee = consigneeOf(reading)
+  const buyerWords = text('买家留言')
+  must(codePoints(buyerWords) <= MAX_TEXT, `买家留言不超过 ${MAX_TEXT} 个字`)
+  const known = orders.get(key)
+  if (!known) {
+    orders.set(key, { orderNo, consignee, lines: [line], paid: line.paid, buyerWords, rows: [row] })
+    return
+  }
+  must(samePlace(known.consignee, consignee), '同一订单号的收货信息不一致')
+  known.lines.push(line)
+  known.rows.push(row)
+  known.paid = sum([known.paid, line.paid])
+  known.buyerWords ||= buyerWords
+}
+
+const lineOf = (text: Reading['text']): SheetLine => {
+  const [code, title, spec] = [text('商家编码'), text('商品标题'), text('规格')]
+  must(code !== '' || title !== '', '商家编码和商品标题至少填一个')
+  for (const [name, value] of [
+    ['商家编码', code],
+    ['商品标题', title],
+    ['规格', spec],
+  ] as const)
+    must(codePoints(value) <= MAX_TEXT, `${name}不超过 ${MAX_TEXT} 个字`)
+  const qtyText = text('数量').normalize('NFKC') || '1'
+  const qty = /^\d{1,5}$/.test(qtyText) ? Number(qtyText) : 0
+  must(qty >= 1 && qty <= MAX_LINE_QTY, `数量应为 1 至 ${MAX_LINE_QTY} 的整数，现在是“${qtyText}”`)
+  const paidText = text('实付金额').normalize('NFKC').replace(/^¥/, '')
+  const paid = paidText === '' ? zero : parseYuan(paidText)
+  if (paid === null) throw new Wrong(`实付金额应为元，最多两位小数，现在是“${paidText}”`)
+  return { code, title: title || code, spec, qty, paid }
+}
+
+/** Name and number may stand in cells of their own, or in the address with the rest. */
+const consigneeOf = ({ text, areas, areaTextOf }: Reading): SheetOrder['consignee'] => {
+  const [name, mobile, address] = [text('收货人'), text('手机号').normalize('NFKC'), text('收货地址')]
+  must(address !== '', '请填写收货地址')
+  const read = parseConsignee(`${name} ${mobile} ${address}`, areas)
+  const [, number = '', ext = ''] = /^([\d+ ]+)(?:[-转](\d{1,6}))?$/.exec(mobile) ?? []
+  must(
+    read.areaCode.value !== '' && areaTextOf(read.areaCode.value) !== null,
+    '收货地址里认不出省市区，请写全（如 浙江省杭州市西湖区文三路 478 号）',
+  )
+  return accepted(
+    {
+      name: name || read.name.value,
+      mobile: number ? number : mobile || read.mobile.value,
+      ext: number ? ext : mobile ? '' : read.ext.value,
+      areaCode: read.areaCode.value,
+      detail: read.detail.value,
+    },
+    areaTextOf,
+  )
+}
+
+const samePlace = (a: Consignee, b: Consignee): boolean => placeOf(a) === placeOf(b)
+
+const placeOf = ({ name, mobile, ext, areaCode, detail }: Consignee): string =>
+  JSON.stringify([name, mobile, ext, areaCode, detail.replace(/\s/g, '')])
+
+/** The same for orders that say the same: what an order without a number is known by, and what a second upload is told by. */
+export const contentOf = ({ consignee, lines }: Pick<SheetOrder, 'consignee' | 'lines'>): string => {
+  const goods = lines.map(({ code, title, spec, qty }) => [code, title, spec, qty].join('\t')).toSorted()
+  return JSON.stringify([placeOf(consignee), goods])
+}
+
+export const MAX_PASTED_ORDERS = 500
+
+/**
+ * Text, one order a line: whom it goes to, then the code, then how many, with | or a tab between: 张三 13800001234 浙江省杭州市… | A1001-红色-M | 2.
+ * What it says is read like the rows of a sheet.
+ */
+export const pastedRows = (text: string): SheetRow[] =>
+  text
+    .split(/\r?\n/)
+    .map((line, i) => ({ line: line.trim(), row: i + 1 }))
+    .filter(({ line }) => line !== '')
+    .slice(0, MAX_PASTED_ORDERS)
+    .map(({ line, row }) => {
+      const [address = '', code = '', qty = '', title = ''] = line.split(/\s*[|｜\t]\s*/)
+      return { row, cells: { 收货地址: address, 商家编码: code, 数量: qty, 商品标题: title } }
+    })
