@@ -27,7 +27,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/pasted-lines\.ts$/, 'words that lines of an order are made of'],
   [/^src\/domain\/goods-nouns\.ts$/, 'words that names of goods end in'],
   [/^src\/domain\/(order|account)\.ts$/, 'states and titles'],
-  [/^src\/domain\/shops\/(words|sheet)\.ts$/, 'names of states and uses'],
+  [/^src\/domain\/shops\/(words|sheet|likeness)\.ts$/, 'names of states and columns, and why goods are like others'],
   [/^src\/domain\/order-life\/words\.ts$/, 'entries of the log and traces'],
   [/^src\/domain\/(abnormal|order-life\/cases)\.ts$/, 'what may be wrong, and what each choice comes to'],
   [/^src\/domain\/after-sale\/(words|reasons)\.ts$/, 'entries of the log, names and hints'],
