@@ -82,6 +82,7 @@ export const aftersalePreview = post('/api/aftersale/preview', {
     fee: money,
     feeText: text,
     refundAmount: money,
+    refundBonus: money,
     refundTo: z.array(refundTo),
     returnAddress: z.nullable(returnAddress),
     shipBackDays: count,

@@ -1,6 +1,6 @@
 import { moveAfterSale } from '../../src/domain/after-sale/advance'
 import { parcelsToStop } from '../../src/domain/after-sale/money'
-import { isApprovedAtOnce, pathsFor, previewOf, type AfterSalePath } from '../../src/domain/after-sale/path'
+import { isApprovedAtOnce, pathsFor, previewOf, refundOf, type AfterSalePath } from '../../src/domain/after-sale/path'
 import { reasonOf } from '../../src/domain/after-sale/reasons'
 import type { ClaimedLine } from '../../src/domain/after-sale/types'
 import { afterSaleText, afterSaleTypeText } from '../../src/domain/after-sale/words'
@@ -23,6 +23,7 @@ import { lockLives, readLives, type LivedOrder } from '../orders/order-life'
 import { soldOrder } from '../orders/sold-order'
 import type { TradeDeps } from '../payments/methods'
 import { lockPayment } from '../payments/payments'
+import { giftsComingBack } from '../payments/refunds'
 import type { Queryable } from '../store/db'
 import { idempotent } from '../store/idempotency'
 import { insertRows } from '../store/insert-rows'
@@ -64,7 +65,11 @@ export const previewAfterSale = async (
   const [life] = await readLives(db, [orderNo])
   const order = await soldOrder(db, life!, caseNo)
   const preview = previewOf(order, { ...claim, asked: amount ?? null }, clock.now(), config.seconds)
-  return { ...preview, returnAddress: preview.shipBackDays > 0 ? await returnAddressOf(db, orderNo) : null }
+  return {
+    ...preview,
+    refundBonus: await giftsComingBack(db, life!, refundOf(preview, amount)),
+    returnAddress: preview.shipBackDays > 0 ? await returnAddressOf(db, orderNo) : null,
+  }
 }
 
 /** Where the goods of an order are to be sent back to. */

@@ -1,7 +1,7 @@
 import { isFailure } from '../../src/domain/failure'
-import { fen, minus, type Fen } from '../../src/domain/money'
+import { minus, sum, zero, type Fen } from '../../src/domain/money'
 import type { About } from '../../src/domain/wallet/book'
-import { bonusBack } from '../../src/domain/wallet/gifts'
+import { giftsBack, partsBack, type Charged } from '../../src/domain/wallet/gifts'
 import { refundDue, refundFallsToReserve, refundPaidOut, refundToReserve } from '../../src/domain/wallet/ledger'
 import type { LivedOrder } from '../orders/order-life'
 import type { Queryable } from '../store/db'
@@ -36,33 +36,30 @@ interface Refunding {
  * from, unless all of it is wanted as reserve.
  */
 export const issueRefunds = async (tx: Queryable, refunding: Refunding): Promise<IssuedRefund[]> => {
+  const { order, amount } = refunding
   const issued: IssuedRefund[] = []
-  let left = refunding.amount
-  if (left === 0) return issued
-  for (const source of await sourcesOf(tx, refunding.order)) {
-    const part = fen(Math.min(left, source.left))
-    if (part <= 0) continue
-    issued.push(await issueOne(tx, refunding, source, part))
-    left = minus(left, part)
-  }
-  if (left > 0) throw new Error(`order ${refunding.order.orderNo} would give back ${left} more than was paid`)
+  if (amount === 0) return issued
+  const parts = partsBack(await sourcesOf(tx, order), amount)
+  const missing = minus(amount, sum(parts.map(({ part }) => part)))
+  if (missing > 0) throw new Error(`order ${order.orderNo} would give back ${missing} more than was paid`)
+  for (const one of parts) issued.push(await issueOne(tx, refunding, one))
   return issued
 }
 
-interface Source {
+/** How much of an amount would come back as gifts, as the order stands now. */
+export const giftsComingBack = async (db: Queryable, order: Refunding['order'], amount: Fen): Promise<Fen> =>
+  amount === 0 ? zero : giftsBack(await sourcesOf(db, order), amount)
+
+interface Source extends Charged {
   paymentNo: string
   method: string
   tradeNo: string
-  paid: Fen
-  /** Of what was paid. */
-  bonus: Fen
-  left: Fen
 }
 
 /** The payments of an order that succeeded, the newest first, and what is left of each. */
 const sourcesOf = (tx: Queryable, { orderNo, paymentNo }: Refunding['order']): Promise<Source[]> =>
-  tx.query<Source>(
-    `select p.payment_no as "paymentNo", p.method, p.trade_no as "tradeNo", paid.amount as paid, paid.bonus, (paid.amount - coalesce((select sum(r.amount) from refunds r
+  tx.query<Source & Record<string, unknown>>(
+    `select p.payment_no as "paymentNo", p.method, p.trade_no as "tradeNo", paid.amount, paid.bonus, (paid.amount - coalesce((select sum(r.amount) from refunds r
          where r.order_no = $1 and r.payment_no = p.payment_no), 0))::bigint as left
      from (select payment_no, amount, bonus from payment_orders where order_no = $1 and payment_no = $2
          union all select payment_no, sum(amount)::bigint, sum(bonus)::bigint from payment_cases where order_no = $1 and outcome = 'done' group by payment_no) paid
@@ -74,10 +71,8 @@ const sourcesOf = (tx: Queryable, { orderNo, paymentNo }: Refunding['order']): P
 const issueOne = async (
   tx: Queryable,
   { order: { orderNo, userId }, kind, caseNo, to, reason, nowMs }: Refunding,
-  { paymentNo, method, tradeNo, paid, bonus, left }: Source,
-  amount: Fen,
+  { of: { paymentNo, method, tradeNo }, part: amount, gift }: { of: Source; part: Fen; gift: Fen },
 ): Promise<IssuedRefund> => {
-  const gift = bonusBack({ total: paid, bonus }, minus(paid, left), amount)
   const refundNo = newNumber('R', nowMs)
   const isDue = method !== 'reserve' && to !== 'reserve'
   const at = timestamp(nowMs)

@@ -39,6 +39,7 @@ export const MAX_AFTER_SALE_IMAGES = 8
 export const MAX_AFTER_SALE_WORDS = 500
 
 export interface AfterSalePreview extends AfterSaleReckoning {
+  refundBonus: Fen // of what is given back: gifts, which it was paid with
   returnAddress: ReturnAddress | null // of the order's station; null where nothing is to be sent back
 }
 

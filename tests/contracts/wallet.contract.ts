@@ -113,19 +113,25 @@ export const walletContract = (world: World) =>
       await mustAddUp(buyer)
     })
 
-    it('takes a fee out of what is frozen, and refunds what was bought', async () => {
-      const buyer = await shop().newBuyer({ reserve: 500_000 })
+    it('takes a fee out of what is frozen, and refunds what was bought, with the gifts that were told before', async () => {
+      const buyer = await shop().newBuyer({ reserve: 500_000, gift: 1_001 })
       const orderNo = await desk.orderAt('delivered', { buyer })
-      const { caseNo } = await buyer.afterSales.apply(
-        desk.filed(desk.draft(orderNo, 'return_refund', 'no_longer_wanted')),
-      )
+      const wish = desk.draft(orderNo, 'return_refund', 'no_longer_wanted')
+      const { refundAmount, refundBonus } = await buyer.afterSales.preview(wish)
+      expect(refundBonus).toBe(Math.floor((1_001 * refundAmount) / (await buyer.orders.info(orderNo)).payable))
+      const { caseNo } = await buyer.afterSales.apply(desk.filed(wish))
       await shop().handle(caseNo, { type: 'approve' })
       await desk.shipBack(caseNo, 'SF1234567890', buyer)
       await shop().handle(caseNo, { type: 'receive' })
       await shop().handle(caseNo, { type: 'pass' })
       const types = (await linesOf(buyer)).map(({ type }) => type)
-      expect(types.toSorted()).toEqual(['consume', 'fee', 'freeze', 'opening', 'refund'])
-      expect((await linesOf(buyer, { type: 'refund' }))[0]).toMatchObject({ biz: 'after_sale', bizNo: caseNo })
+      expect(types.toSorted()).toEqual(['consume', 'fee', 'freeze', 'recharge', 'recharge_bonus', 'refund'])
+      expect((await linesOf(buyer, { type: 'refund' }))[0]).toMatchObject({
+        amount: refundAmount,
+        bonusChange: refundBonus,
+        biz: 'after_sale',
+        bizNo: caseNo,
+      })
       await mustAddUp(buyer)
     })
 

@@ -54,18 +54,20 @@ describe('the form of an application', () => {
           asked += 1
           if (asked > 1) await new Promise<void>((resolve) => (answer = resolve))
           const own = lines.map(({ skuId }) => ({ skuId, maxQty: 9, amount: fen(1000) }))
-          return aPreview({ refundAmount: fen(1000 * lines.length), lines: own })
+          return aPreview({ refundAmount: fen(1000 * lines.length), refundBonus: fen(asked > 1 ? 0 : 120), lines: own })
         },
       },
     })
     await wish()
     await within(panel()).findByText('¥10.00')
+    expect(panel().textContent).toContain('其中 ¥1.20 退回赠送金')
     fireEvent.change(screen.getByLabelText('退款金额（元）'), { target: { value: '12' } })
     await waitFor(() => expect(answer).toBeDefined())
     expect(within(panel()).getByText('¥10.00')).toBeTruthy()
     expect(screen.getByText('正在核算')).toBeTruthy()
     answer!()
     expect(await screen.findByText('已核算')).toBeTruthy()
+    expect(panel().textContent).not.toContain('赠送金')
   })
 
   it('takes no more pieces than may be named', async () => {

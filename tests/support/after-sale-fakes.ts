@@ -58,6 +58,7 @@ export const aPreview = (over: Partial<AfterSalePreview> = {}): AfterSalePreview
   fee: zero,
   feeText: '',
   refundAmount: fen(1500),
+  refundBonus: zero,
   refundTo: ['reserve', 'original'],
   shipBackDays: 0,
   lines: [{ skuId: '11', maxQty: 3, amount: fen(1500) }],

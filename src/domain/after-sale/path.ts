@@ -1,5 +1,5 @@
 import { seconds } from '../settings'
-import { zero, type Fen } from '../money'
+import { fen, zero, type Fen } from '../money'
 import type { OrderStatus } from '../order-life/types'
 import { afterSaleWords } from '../refusals'
 import { feeOf, givesMoney, merged, parcelsToStop, qtyOf, refundLimit, shareOut } from './money'
@@ -75,6 +75,10 @@ export const previewOf = (order: SoldOrder, claim: Claim, now: number, within: S
     problems: problemsOf(order, claim, { whyNot: whyNotOf(order, type, now, within), limit: refundAmount, max }),
   }
 }
+
+/** What is given back where less may be asked for. */
+export const refundOf = ({ refundAmount }: Pick<AfterSaleReckoning, 'refundAmount'>, asked: Fen | undefined): Fen =>
+  fen(Math.min(asked ?? refundAmount, refundAmount))
 
 /** Whether an order in that state may admit any application at all. */
 export const mayHaveAfterSales = (status: OrderStatus): boolean => !NEVER.includes(status)

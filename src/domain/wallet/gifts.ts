@@ -1,4 +1,4 @@
-import { fen, minus, zero, type Fen } from '../money'
+import { fen, minus, sum, zero, type Fen } from '../money'
 
 /** An amount, and how much of it is gifts. */
 export interface Mixed {
@@ -19,6 +19,28 @@ export const bonusBack = ({ total, bonus }: { total: Fen; bonus: Fen }, before: 
     throw new RangeError(`超出原金额：${before} + ${amount} > ${total}`)
   return bonus === 0 ? zero : minus(shareOf(bonus, before + amount, total), shareOf(bonus, before, total))
 }
+
+/** What was charged for something at once, and what of it is not given back yet. */
+export interface Charged {
+  amount: Fen
+  bonus: Fen
+  left: Fen
+}
+
+/** What goes back of each, the first before the others, and how much of it is gifts; no more than they have left. */
+export const partsBack = <T extends Charged>(charges: readonly T[], amount: Fen): { of: T; part: Fen; gift: Fen }[] => {
+  let wanted = amount
+  return charges.flatMap((of) => {
+    const part = fen(Math.min(wanted, of.left))
+    if (part <= 0) return []
+    wanted = minus(wanted, part)
+    return [{ of, part, gift: bonusBack({ total: of.amount, bonus: of.bonus }, minus(of.amount, of.left), part) }]
+  })
+}
+
+/** How much of what goes back is gifts. */
+export const giftsBack = (charges: readonly Charged[], amount: Fen): Fen =>
+  sum(partsBack(charges, amount).map(({ gift }) => gift))
 
 /**
  * What goes with a withdrawal of the gifts that are not spent yet: as much of them as goes of the money that may be withdrawn, so that

@@ -1,6 +1,6 @@
 import { moveAfterSale } from '../../domain/after-sale/advance'
 import { parcelsToStop } from '../../domain/after-sale/money'
-import { isApprovedAtOnce, isInWindow, pathsFor, previewOf } from '../../domain/after-sale/path'
+import { isApprovedAtOnce, isInWindow, pathsFor, previewOf, refundOf } from '../../domain/after-sale/path'
 import { reasonOf } from '../../domain/after-sale/reasons'
 import { afterSaleAfter, afterSaleCan, goodWay } from '../../domain/after-sale/table'
 import type { AfterSaleWish, ClaimedLine } from '../../domain/after-sale/types'
@@ -22,6 +22,7 @@ import type { ReturnAddress } from '../../domain/account'
 import { limits } from '../../domain/settings'
 import { fen, zero } from '../../domain/money'
 import { refusals } from '../../domain/refusals'
+import { giftsBack } from '../../domain/wallet/gifts'
 import { spendable } from '../../domain/wallet/spendable'
 import { cleanLines, cleanText } from '../../domain/text'
 import { dayStart, toBeijing } from '../../domain/time'
@@ -58,7 +59,12 @@ export const afterSaleHandlers = (world: MemoryWorld) => {
       const order = orderOf(world, buyer, orderNo)
       if (caseNo) knownOf(world, buyer, { caseNo, orderNo })
       const preview = previewOf(soldOf(world, order, caseNo), { ...claim, asked: amount ?? null }, now())
-      return { ...preview, returnAddress: preview.shipBackDays > 0 ? returnAddressOf(world, order.station.id) : null }
+      const refundBonus = giftsBack(order.charges.toReversed(), refundOf(preview, amount))
+      return {
+        ...preview,
+        refundBonus,
+        returnAddress: preview.shipBackDays > 0 ? returnAddressOf(world, order.station.id) : null,
+      }
     },
 
     aftersaleApply({ requestId, ...content }, buyer) {

@@ -6,14 +6,14 @@ import type { Actor, LifeOrder, NewCase, OpenCase, Outcome, Wish } from '../../d
 import { lifeText } from '../../domain/order-life/words'
 import { caseRules } from '../../domain/order-life/cases'
 import { seconds } from '../../domain/settings'
-import { fen, minus, zero, type Fen } from '../../domain/money'
+import { fen, minus, sum, zero, type Fen } from '../../domain/money'
 import type { QuotedParcel } from '../../domain/ordering'
 import { problem } from '../../domain/pricing/sellable'
 import type { SellableLine } from '../../domain/pricing/types'
 import { priceAddons } from '../../domain/pricing/addons'
 import { toBeijing } from '../../domain/time'
 import { refusals } from '../../domain/refusals'
-import { bonusBack } from '../../domain/wallet/gifts'
+import { partsBack } from '../../domain/wallet/gifts'
 import { refundToReserve } from '../../domain/wallet/ledger'
 import { claimsOf, endClaims } from './memory-aftersale-record'
 import { brandName, moveStock, sellable, skuOf } from './memory-goods'
@@ -254,19 +254,16 @@ const giveBack = (
   const buyer = world.state.buyers.find(({ id }) => id === order.userId)!
   const { orderNo, userId } = order
   const about = caseNo === '' ? { biz: kind, bizNo: orderNo } : ({ biz: 'after_sale', bizNo: caseNo } as const)
-  let left = amount
-  for (const charge of order.charges.toReversed()) {
-    const part = fen(Math.min(charge.left, left))
-    if (part === 0) continue
-    const gift = bonusBack({ total: charge.amount, bonus: charge.bonus }, minus(charge.amount, charge.left), part)
+  const parts = partsBack(order.charges.toReversed(), amount)
+  const missing = minus(amount, sum(parts.map(({ part }) => part)))
+  if (missing > 0) throw new Error(`order ${orderNo} would give back ${missing} more than was paid`)
+  for (const { of: charge, part, gift } of parts) {
     charge.left = minus(charge.left, part)
-    left = minus(left, part)
     const to = charge.method === 'reserve' ? 'reserve' : (wanted ?? 'original')
     order.refunds.push({ at: nowText(world), amount: part, to, reason, status: 'succeeded' })
     const journal = refundToReserve({ ref: orderNo, userId, amount: part, gift })
     if (to === 'reserve') postJournal(world, buyer, journal, { ...about, remark: reason })
   }
-  if (left > 0) throw new Error(`order ${orderNo} would give back ${left} more than was paid`)
 }
 
 /** When an order under way is taken for received; '' for others. */

@@ -201,6 +201,8 @@ export const ApplyMany = ({ orderNos, more, account }: Props) => {
                 <dt>预计退款</dt>
                 <dd>
                   <strong>{price(sum(known.map(({ refundAmount }) => refundAmount)))}</strong>
+                  {known.some(({ refundBonus }) => refundBonus > 0) &&
+                    `，其中 ${price(sum(known.map(({ refundBonus }) => refundBonus)))} 退回赠送金`}
                 </dd>
               </div>
               <div>

@@ -36,7 +36,12 @@ export const Reckoning = ({
               <dt>{givesMoney(type) ? '预计退款' : '您会收到'}</dt>
               <dd>
                 {givesMoney(type) ? (
-                  <strong>{price(askedAmount(type, draft.amount, preview))}</strong>
+                  <>
+                    <strong>{price(askedAmount(type, draft.amount, preview))}</strong>
+                    {preview.refundBonus > 0 && (
+                      <span className={styles.faint}>其中 {price(preview.refundBonus)} 退回赠送金：当时用它付的</span>
+                    )}
+                  </>
                 ) : type === 'exchange' ? (
                   '换好的商品'
                 ) : (
