@@ -12,7 +12,7 @@ import { noteUnsold } from '../catalogue/sales'
 import { putBackStock, takeStock, writeOffStock } from '../catalogue/stock'
 import { sellable } from '../catalogue/sellable'
 import type { LivedOrder } from '../orders/order-life'
-import { tellSales } from '../orders/sales'
+import { pushParcel, tellSales } from '../orders/sales'
 import type { TradeDeps } from '../payments/methods'
 import { issueRefunds, type IssuedRefund } from '../payments/refunds'
 import type { Queryable } from '../store/db'
@@ -62,6 +62,7 @@ export const moveOrder = async (
     ...(outcome.parcel ? parcelRows(orderNo, outcome.parcel, nowMs) : {}),
     abnormal_cases: outcome.opened ? [caseRow(order, outcome.opened, nowMs, dueAt)] : [],
   })
+  if (outcome.parcel) await pushParcel(tx, orderNo, outcome.parcel, nowMs)
   if (outcome.opened?.skuId) await keepLine(tx, orderNo, outcome.opened.skuId)
   await insertRows(
     tx,

@@ -12,6 +12,7 @@ import { freightRules } from '../catalogue/freight'
 import { sellable } from '../catalogue/sellable'
 import { areaTextOf } from '../country/area-text'
 import type { LivedOrder } from '../orders/order-life'
+import { pushAgain } from '../orders/sales'
 import type { TradeDeps } from '../payments/methods'
 import type { Queryable } from '../store/db'
 import { moveOrder, type By, type Moved } from './apply'
@@ -66,6 +67,8 @@ export const doDecision = async (
   const isKept = wish.isByItself === true && order.status === 'packing'
   if (to && !isKept) await sendTo(tx, orderNo, to)
   if (trackingNo !== undefined) await renameParcel(tx, orderNo, trackingNo)
+  if (wish.option === 'retry' || wish.option === 'edit_tracking' || wish.option === 'ignore')
+    await pushAgain(tx, orderNo, { isWanted: wish.option !== 'ignore', trackingNo }, by.nowMs)
   return moved
 }
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../src/domain/order'
-import type { Wish } from '../../src/domain/order-life/types'
+import type { Actor, Wish } from '../../src/domain/order-life/types'
 import { refusals } from '../../src/domain/refusals'
 import { lockLives } from '../orders/order-life'
 import type { TradeDeps } from '../payments/methods'
@@ -25,13 +25,21 @@ export type StationWish = Extract<
   }
 >
 
+type StepDeps = Pick<TradeDeps, 'clock' | 'config'>
+type Stepped = Promise<Moved & { status: OrderStatus }>
+
 /** One step of a station, in the caller's transaction. @throws Failure not-found; conflict, invalid as `advance` */
-export const stationStep = async (
-  deps: Pick<TradeDeps, 'clock' | 'config'>,
+export const stationStep = (deps: StepDeps, tx: Queryable, orderNo: string, wish: StationWish): Stepped =>
+  orderStep(deps, tx, orderNo, wish, 'station')
+
+/** The same done by somebody else: the platform that sold it, or us. */
+export const orderStep = async (
+  deps: StepDeps,
   tx: Queryable,
   orderNo: string,
   wish: StationWish,
-): Promise<Moved & { status: OrderStatus }> => {
+  who: Actor,
+): Stepped => {
   const [of] = await tx.query<{ paymentNo: string }>(
     'select payment_no as "paymentNo" from orders where order_no = $1',
     [orderNo],
@@ -41,7 +49,7 @@ export const stationStep = async (
   const [order] = await lockLives(tx, [orderNo])
   if (!order) throw refusals.notFound('order')
   const known = wish.type === 'ship' ? { ...wish, brand: await brandNamed(tx, wish.brand) } : wish
-  const moved = await moveOrder(deps, tx, order, known, { who: 'station', nowMs: deps.clock.now() })
+  const moved = await moveOrder(deps, tx, order, known, { who, nowMs: deps.clock.now() })
   return { ...moved, status: moved.outcome.status }
 }
 

@@ -1,5 +1,6 @@
 import { platformOrderStatusOf, type LineRefund, type SaleState } from '../../src/domain/shops/platform-order'
 import type { Queryable } from '../store/db'
+import { timestamp } from '../store/timestamp'
 
 /** Orders for what a buyer's shop has sold, and how far they bring the shop's own order. */
 
@@ -21,6 +22,45 @@ export const tellSales = async (tx: Queryable, orderNos: readonly string[]): Pro
       tx,
       told.map(({ id }) => id),
     )
+}
+
+/** A parcel of an order that a platform's shop sold is to be told there. */
+export const pushParcel = (
+  tx: Queryable,
+  orderNo: string,
+  { brand, trackingNo }: { brand: string; trackingNo: string },
+  nowMs: number,
+): Promise<unknown> =>
+  tx.query(
+    `insert into shop_pushes (id, platform_order_id, order_no, brand, tracking_no, next_at, made_at)
+     select gen_random_uuid()::text, s.id, p.order_no, $2, $3, $4, $4 from platform_order_orders p
+     join platform_orders s on s.id = p.platform_order_id join shops h on h.id = s.shop_id and h.platform = 'douyin'
+     where p.order_no = $1 on conflict do nothing`,
+    [orderNo, brand, trackingNo, timestamp(nowMs)],
+    'push-parcel',
+  )
+
+/** What the buyer chose for a parcel that the shop didn't take: to tell it again (by another number), or no more. */
+export const pushAgain = async (
+  tx: Queryable,
+  orderNo: string,
+  { isWanted, trackingNo }: { isWanted: boolean; trackingNo?: string | undefined },
+  nowMs: number,
+): Promise<void> => {
+  await (isWanted
+    ? tx.query(
+        `update shop_pushes set status = 'pending', tries = 0, next_at = $2, tracking_no = coalesce($3, tracking_no),
+           id = case when $3::text is null then id else gen_random_uuid()::text end
+         where order_no = $1 and status = 'failed'`,
+        // Another number is another parcel to the platform, so it goes by another id.
+        [orderNo, timestamp(nowMs), trackingNo ?? null],
+      )
+    : tx.query(`delete from shop_pushes where order_no = $1 and status = 'failed'`, [orderNo]))
+  await tx.query(
+    `update platform_orders set problem = '' where id in (select platform_order_id from platform_order_orders where order_no = $1)`,
+    [orderNo],
+  )
+  await tellSales(tx, [orderNo])
 }
 
 interface FactsRow {

@@ -77,6 +77,10 @@ export const refusals = {
 
   notYet: () => new Failure('refused', '即将开放'),
 
+  // ---- shops
+  courierUnknown: (brand: string) => new Failure('refused', `抖店没有叫“${brand}”的快递，请更正快递后再回传`),
+  platformAway: () => new Failure('busy', '抖店暂时没有答复，稍后会自动再试'),
+
   // ---- account
   sessionInvalid: () => new Failure('session-invalid', SESSION_OVER),
   crowdedOut: () => new Failure('session-invalid', '账号登录的设备过多，较早的登录已自动退出，请重新登录'),

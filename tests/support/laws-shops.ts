@@ -4,4 +4,10 @@ import type { Room } from './room'
 export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
   // The port to the platforms on which our buyers sell.
   'server/platform': { at: 'server/platform', rooms: ['domain'], packages: [] },
+  // What was sent is told to the shops that sold it.
+  'server/ship-back': {
+    at: 'server/ship-back',
+    rooms: ['domain', 'server/deps', 'server/store', 'server/platform', 'server/orders', 'server/fulfilment'],
+    packages: [],
+  },
 }

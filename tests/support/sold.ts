@@ -17,9 +17,17 @@ export interface Sold {
 const AT = '2026-11-20T02:00:00Z'
 
 /** @returns the id of a shop of this buyer's */
-export const aShop = async (db: Db, userId: string): Promise<string> => {
+export const aShop = async (db: Db, userId: string, platform: 'sheet' | 'douyin' = 'sheet'): Promise<string> => {
   const id = randomUUID()
-  const shop = { id, user_id: userId, platform: 'sheet', platform_shop_id: id, name: '小店', uses: ['order'] }
+  const shop = {
+    id,
+    user_id: userId,
+    platform,
+    platform_shop_id: id,
+    name: '小店',
+    uses: ['order'],
+    grant_until: '2099-01-01T00:00:00Z',
+  }
   await insertRows(db, 'shops', [
     {
       ...shop,

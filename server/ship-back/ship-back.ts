@@ -1,0 +1,170 @@
+import { isFailure } from '../../src/domain/failure'
+import { zero } from '../../src/domain/money'
+import type { NewCase } from '../../src/domain/order-life/types'
+import { lifeText } from '../../src/domain/order-life/words'
+import { refusals } from '../../src/domain/refusals'
+import type { Deps } from '../deps'
+import { orderStep } from '../fulfilment/station'
+import { noteOrders } from '../orders/order-life'
+import { settleSales } from '../orders/sales'
+import { PlatformError, type Platform, type ShipRefusal } from '../platform/platform'
+import type { Queryable } from '../store/db'
+import { timestamp } from '../store/timestamp'
+import { courierCode } from './courier'
+
+/** Lets `use` act in a shop with a token that holds. @throws PlatformError; Failure where the shop can't be reached */
+export type Reach = <T>(shopId: string, use: (platform: Platform, access: string) => Promise<T>) => Promise<T>
+
+type ShipDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { reach: Reach }
+
+interface Push {
+  id: string
+  shopId: string
+  platformOrderId: string
+  platformOrderNo: string
+  orderNo: string
+  brand: string
+  trackingNo: string
+  tries: number
+  /** What of the shop's lines lies in the parcel. */
+  lines: { lineNo: string; qty: number }[]
+}
+
+const AT_ONCE = 20
+/** Longer than any call takes; after that another process tries again, under the same request id. */
+const LEASE_MS = 60_000
+const BEGIN_AGAIN_MS = 60_000
+const MOST_WAIT_MS = 3_600_000
+/** chosen by us: about six hours of trying. */
+const MOST_TRIES = 10
+
+/**
+ * Tells shops the parcels of what they sold. What fails is tried again later and later; what the platform refuses, or what failed too
+ * often, becomes a case for the buyer. @returns how many were told
+ */
+export const shipBack = async (deps: ShipDeps): Promise<number> => {
+  const due = await takeDue(deps)
+  const told = await Promise.all(due.map((push) => tell(deps, push)))
+  return told.filter(Boolean).length
+}
+
+/** Taken for a while: several processes never tell one parcel at once. */
+const takeDue = async ({ db, clock }: ShipDeps): Promise<Push[]> => {
+  const nowMs = clock.now()
+  const taken = await db.query<{ id: string }>(
+    `update shop_pushes set tries = tries + 1, next_at = $2 where id in (
+       select id from shop_pushes where status = 'pending' and next_at <= $1 order by next_at limit ${AT_ONCE}
+       for update skip locked) returning id`,
+    [timestamp(nowMs), timestamp(nowMs + LEASE_MS)],
+  )
+  if (taken.length === 0) return []
+  return db.query<Push>(
+    `select u.id, p.shop_id as "shopId", p.id as "platformOrderId", p.platform_order_no as "platformOrderNo",
+       u.order_no as "orderNo", u.brand, u.tracking_no as "trackingNo", u.tries,
+       (select coalesce(json_agg(json_build_object('lineNo', l.platform_line_no, 'qty',
+             greatest(1, least(l.qty, i.qty / l.qty_ratio))) order by l.line), '[]')
+         from platform_order_lines l join shipment_items i on i.sku_id = l.sku_id
+         where l.platform_order_id = p.id and l.refund <> 'done'
+           and i.order_no = u.order_no and i.tracking_no = u.tracking_no) as lines
+     from shop_pushes u join platform_orders p on p.id = u.platform_order_id where u.id = any($1::text[])`,
+    [taken.map(({ id }) => id)],
+  )
+}
+
+const tell = async (deps: ShipDeps, push: Push): Promise<boolean> => {
+  const { id, shopId, platformOrderNo, trackingNo, brand, lines } = push
+  try {
+    await deps.reach(shopId, async (platform, access) => {
+      const code = courierCode(await platform.couriers(access), brand)
+      if (code === null)
+        throw new PlatformError('refused', { advice: refusals.courierUnknown(brand).message, reason: 'bad-tracking' })
+      const parcel = { requestId: id, orderNo: platformOrderNo, lines, courierCode: code, trackingNo }
+      await platform.ship(access, parcel)
+    })
+  } catch (error) {
+    await notTold(deps, push, error)
+    return false
+  }
+  await inOrder(deps, push, (tx) => told(deps, tx, push))
+  return true
+}
+
+const told = async (deps: ShipDeps, tx: Queryable, { id, orderNo, platformOrderId }: Push): Promise<void> => {
+  const nowMs = deps.clock.now()
+  const [done] = await tx.query(
+    `update shop_pushes set status = 'done', done_at = $2, error = '' where id = $1 and status = 'pending' returning id`,
+    [id, timestamp(nowMs)],
+  )
+  if (!done) return
+  const [waiting] = await tx.query<{ caseNo: string }>(
+    `select case_no as "caseNo" from abnormal_cases where order_no = $1 and type = 'dy_push_failed' and status = 'processing'`,
+    [orderNo],
+  )
+  if (waiting) await orderStep(deps, tx, orderNo, { type: 'settle_case', caseNo: waiting.caseNo }, 'system')
+  else await noteOrders(tx, [orderNo], { text: lifeText.chosen.pushed, who: 'system', nowMs })
+  await settleSales(tx, [platformOrderId])
+}
+
+/** Refusals that time mends. */
+const LATER: readonly ShipRefusal[] = ['in-review']
+
+const notTold = async (deps: ShipDeps, push: Push, error: unknown): Promise<void> => {
+  const { id, orderNo, tries } = push
+  const isPlatform = error instanceof PlatformError
+  if (!isPlatform && !isFailure(error)) deps.log.error('ship-back-failed', { id, orderNo, error })
+  else deps.log.warn('ship-back-refused', { id, orderNo, tries, why: isPlatform ? error.message : error.kind })
+  const isOver = isPlatform && error.trouble === 'refused' && !LATER.includes(error.reason)
+  const advice = isPlatform ? error.advice : isFailure(error) ? error.message : refusals.platformAway().message
+  if (!isOver && tries < MOST_TRIES) {
+    const waitMs = Math.min(MOST_WAIT_MS, BEGIN_AGAIN_MS * 2 ** (tries - 1))
+    await deps.db.query(`update shop_pushes set next_at = $2, error = $3 where id = $1 and status = 'pending'`, [
+      id,
+      timestamp(deps.clock.now() + waitMs),
+      advice,
+    ])
+    return
+  }
+  await inOrder(deps, push, (tx) => failed(deps, tx, push, advice))
+}
+
+/** The buyer is asked; an order on which nothing can be opened any more only shows that it wasn't told. */
+const failed = async (deps: ShipDeps, tx: Queryable, { id, orderNo, platformOrderId }: Push, advice: string) => {
+  const [row] = await tx.query(
+    `update shop_pushes set status = 'failed', error = $2 where id = $1 and status = 'pending' returning id`,
+    [id, advice],
+  )
+  if (!row) return
+  await tx.query('update platform_orders set problem = $2 where id = $1', [platformOrderId, advice])
+  const [open] = await tx.query<{ caseNo: string; status: string }>(
+    `select case_no as "caseNo", status from abnormal_cases
+     where order_no = $1 and type = 'dy_push_failed' and status in ('open', 'processing')`,
+    [orderNo],
+  )
+  // Told again and refused again: what was chosen before is done with, and asked anew.
+  if (open?.status === 'processing')
+    await orderStep(deps, tx, orderNo, { type: 'settle_case', caseNo: open.caseNo }, 'system')
+  if (open?.status !== 'open') {
+    const trouble: NewCase = {
+      type: 'dy_push_failed',
+      skuId: '',
+      qty: 0,
+      newPrice: zero,
+      amount: zero,
+      days: null,
+      note: advice,
+    }
+    await orderStep(deps, tx, orderNo, { type: 'trouble', trouble }, 'platform')
+  }
+  await settleSales(tx, [platformOrderId])
+}
+
+/** In one transaction that locks as everything does: payment, order, the shop's order. */
+const inOrder = async ({ db }: ShipDeps, { orderNo }: Push, work: (tx: Queryable) => Promise<void>): Promise<void> =>
+  db.tx(async (tx) => {
+    await tx.query(
+      'select 1 from payments where payment_no = (select payment_no from orders where order_no = $1) for update',
+      [orderNo],
+    )
+    await tx.query('select 1 from orders where order_no = $1 for update', [orderNo])
+    await work(tx)
+  })

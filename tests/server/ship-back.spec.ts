@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoWorld } from '../../demo/world'
+import { decideCases } from '../../server/abnormal/decide'
+import { stationStep } from '../../server/fulfilment/station'
+import { placeSales } from '../../server/ordering/place-sales'
+import { quoteSales } from '../../server/ordering/quote-sales'
+import { PlatformError, type Platform, type ShippedParcel, type ShipRefusal } from '../../server/platform/platform'
+import { shipBack } from '../../server/ship-back/ship-back'
+import { startServer, type TestServer } from '../support/server'
+import { aShop, sold, statusOf } from '../support/sold'
+import { buyersOf, mustAddUp, payment, type Buyer } from '../support/trade'
+
+const plain = demoWorld().products.filter(
+  ({ onShelf, minQty, reprice, priceSteps, skus }) =>
+    onShelf && minQty === 1 && !reprice && priceSteps.length === 0 && skus.every(({ stock }) => stock > 30),
+)
+const [first, second] = plain[0]!.skus
+const NOW = Date.parse('2026-11-20T02:00:00Z')
+const none = { default: { addonIds: [], remark: '' }, orders: [] }
+const refused = (reason: ShipRefusal, advice: string) => new PlatformError('refused', { advice, reason })
+
+describe('telling shops what was sent', () => {
+  let server: TestServer
+  let buyer: Buyer
+  const parcels: ShippedParcel[] = []
+  const answers: (Error | null)[] = []
+  beforeAll(async () => {
+    server = await startServer({ env: { LIMIT_ORDERS_PER_MINUTE: '99', LIMIT_PAYS_PER_MINUTE: '99' } })
+    buyer = (await buyersOf(server, 1, 10_000_000))[0]!
+  })
+  afterAll(() => server.close())
+  afterEach(async () => {
+    parcels.length = 0
+    answers.length = 0
+    vi.restoreAllMocks()
+    await mustAddUp(server.db)
+  })
+
+  const platform = {
+    couriers: () => Promise.resolve([{ code: 'zhongtong', name: '中通' }]),
+    ship: (_, parcel) => {
+      parcels.push(parcel)
+      const answer = answers.shift()
+      return answer ? Promise.reject(answer) : Promise.resolve()
+    },
+  } as Pick<Platform, 'couriers' | 'ship'> as Platform
+  const round = (atMs = NOW) =>
+    shipBack({
+      ...server.deps,
+      clock: { now: () => atMs },
+      reach: (_, use) => use(platform, 'token'),
+    })
+
+  /** An order of a shop that is paid and sent. */
+  const sent = async (brand = '中通快递') => {
+    vi.spyOn(server.deps.clock, 'now').mockReturnValue(NOW)
+    const shop = await aShop(server.db, buyer.userId, 'douyin')
+    const lines = [{ skuId: first!.id, qty: 2, ratio: 2 }, { skuId: second!.id }]
+    const ids = await sold(server.db, buyer.userId, shop, [{ lines }])
+    const ask = { platformOrderIds: ids, ...none }
+    const { quoteId } = await quoteSales(server.deps, buyer.userId, ask)
+    const { orderNos, paymentNo } = await placeSales(server.deps, buyer.userId, {
+      ...ask,
+      quoteId,
+      requestId: randomUUID(),
+    })
+    await buyer.orders.pay(payment(paymentNo))
+    const trackingNo = `ZT${randomUUID().slice(0, 8)}`
+    await server.db.tx(async (tx) => {
+      await stationStep(server.deps, tx, orderNos[0]!, { type: 'pick' })
+      await stationStep(server.deps, tx, orderNos[0]!, { type: 'pack' })
+      await stationStep(server.deps, tx, orderNos[0]!, { type: 'ship', brand, trackingNo })
+    })
+    return { id: ids[0]!, orderNo: orderNos[0]!, trackingNo }
+  }
+  const cases = async (orderNo: string) =>
+    (await buyer.orders.info(orderNo)).cases.map(({ type, note, status }) => [type, status, note])
+  const decide = async (orderNo: string, option: 'retry' | 'edit_tracking' | 'ignore', trackingNo?: string) => {
+    const [row] = await server.db.query<{ caseNo: string }>(
+      `select case_no as "caseNo" from abnormal_cases where order_no = $1 and status = 'open'`,
+      [orderNo],
+    )
+    const decision = { caseNo: row!.caseNo, option, ...(trackingNo ? { trackingNo } : {}) }
+    return decideCases(server.deps, buyer.userId, { decisions: [decision], requestId: randomUUID() })
+  }
+
+  test('tells a parcel once, with what lies in it, and the order with it', async () => {
+    const { id, orderNo, trackingNo } = await sent()
+    expect(await statusOf(server.db, id)).toBe('shipped')
+    expect(await round()).toBe(1)
+    expect(parcels).toMatchObject([
+      {
+        orderNo: id,
+        courierCode: 'zhongtong',
+        trackingNo,
+        lines: [
+          { lineNo: '0', qty: 2 },
+          { lineNo: '1', qty: 1 },
+        ],
+      },
+    ])
+    expect(await statusOf(server.db, id)).toBe('pushed')
+    expect((await buyer.orders.info(orderNo)).logs.at(-1)).toMatchObject({ who: 'system', text: '物流已回传' })
+    expect(await round(NOW + 86_400_000)).toBe(0)
+  })
+
+  test('tries again, later and later, under the same request id', async () => {
+    const { id } = await sent()
+    answers.push(new PlatformError('busy', { advice: '抖店繁忙' }), refused('in-review', '平台审核中'), null)
+    expect(await round()).toBe(0)
+    expect(await round(NOW + 59_000)).toBe(0)
+    expect(await round(NOW + 60_000)).toBe(0)
+    expect(await round(NOW + 60_000 + 119_000)).toBe(0)
+    expect(await round(NOW + 60_000 + 120_000)).toBe(1)
+    expect(new Set(parcels.map(({ requestId }) => requestId)).size).toBe(1)
+    expect(parcels).toHaveLength(3)
+    expect(await statusOf(server.db, id)).toBe('pushed')
+  })
+
+  test('asks the buyer where the shop refuses, and tells it again by the number he gives', async () => {
+    const { id, orderNo } = await sent()
+    answers.push(refused('bad-tracking', '快递单号不对'))
+    await round()
+    expect(await statusOf(server.db, id)).toBe('push_failed')
+    expect(await cases(orderNo)).toEqual([['dy_push_failed', 'open', '快递单号不对']])
+    await decide(orderNo, 'edit_tracking', 'ZT99990001')
+    expect(await round(NOW + 1)).toBe(1)
+    expect(parcels.map(({ trackingNo }) => trackingNo).at(-1)).toBe('ZT99990001')
+    expect(parcels[0]!.requestId).not.toBe(parcels[1]!.requestId)
+    expect(await cases(orderNo)).toEqual([])
+    expect(await statusOf(server.db, id)).toBe('pushed')
+  })
+
+  test('asks anew where telling it again is refused again, and leaves it when the buyer says so', async () => {
+    const { id, orderNo } = await sent()
+    answers.push(refused('over', '平台订单已关闭'), refused('over', '平台订单已关闭'))
+    await round()
+    await decide(orderNo, 'retry')
+    await round(NOW + 1)
+    expect(await cases(orderNo)).toEqual([['dy_push_failed', 'open', '平台订单已关闭']])
+    await decide(orderNo, 'ignore')
+    expect(await statusOf(server.db, id)).toBe('shipped')
+    expect(await round(NOW + 86_400_000)).toBe(0)
+  })
+
+  test('gives up after hours without an answer, and refuses a courier that the platform does not know', async () => {
+    const { id, orderNo } = await sent()
+    for (let tries = 0; tries < 10; tries++) {
+      answers.push(new PlatformError('busy', { advice: '抖店繁忙' }))
+      await round(NOW + tries * 3_600_000)
+    }
+    expect([await statusOf(server.db, id), await cases(orderNo)]).toEqual([
+      'push_failed',
+      [['dy_push_failed', 'open', '抖店繁忙']],
+    ])
+    const other = await sent('顺丰速运')
+    await round(NOW + 10 * 3_600_000)
+    expect((await cases(other.orderNo))[0]![2]).toContain('顺丰速运')
+  })
+})
