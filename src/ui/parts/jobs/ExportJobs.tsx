@@ -61,9 +61,9 @@ export const JobProgress = ({ job, kind }: { job: Job; kind: SheetKind }) => {
   )
 }
 
-/** 导出记录: the sheets made before. */
+/** The sheets made before: not to be read as one more thing to export. */
 export const ExportJobs = ({ kind }: { kind: SheetKind }) => (
-  <Popover name="导出记录" align="right">
+  <Popover name="已导出的文件" align="right">
     {() => <Jobs kind={kind} />}
   </Popover>
 )
