@@ -124,6 +124,12 @@ describe('the records of sign-ins', () => {
     expect((await reset.findByLabelText<HTMLInputElement>('手机号')).value).toBe(bareBuyer)
     expect([desk, phone].map(isAlive)).toEqual([true, false])
     expect((await (await row('iPhone')).findByText('不是本人')).tagName).toBe('SPAN')
+    // Closed for now, it is found again.
+    await press('关闭', reset)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '重置密码' })).toBeNull())
+    expect((await row('iPhone')).getByText('已结束')).toBeTruthy()
+    await press('去重设密码', await row('iPhone'))
+    expect(within(await shop.dialog('重置密码')).getByLabelText<HTMLInputElement>('手机号').value).toBe(bareBuyer)
   })
 })
 

@@ -7,6 +7,7 @@ import { changed } from '../../parts/list/link-state'
 import { ListPage } from '../../parts/list/ListPage'
 import { useLink } from '../../parts/list/use-link'
 import { useAnswer } from '../../parts/login/use-answer'
+import { useReset } from '../../parts/login/use-reset'
 import { Nothing } from '../../parts/Nothing'
 import { Skeleton } from '../../parts/Skeleton'
 import { Tabs } from '../../parts/Tabs'
@@ -37,6 +38,7 @@ export const LoginRecordPage = () => {
   const [asking, setAsking] = useState<Asking | null>(null)
   const found = useQuery(loginRecordsQuery(auth, { ...filter, pageSize: PAGE_SIZE }))
   const answer = useAnswer()
+  const reset = useReset()
   const end = useMutation({
     mutationFn: (which: { id: string } | { others: true }) => auth.endSessions(which),
     onSuccess: (ended) => say('success', ended > 0 ? `已让 ${ended} 个登录退出` : '没有其他在线的登录'),
@@ -80,6 +82,7 @@ export const LoginRecordPage = () => {
               mine={({ id }) => answer.mutate({ id, mine: true })}
               notMine={(record) => setAsking({ kind: 'not-mine', record })}
               end={({ id }) => end.mutate({ id })}
+              reset={reset}
             />
           )}
         </ListPage>

@@ -8,6 +8,8 @@ interface Props {
   mine: (record: LoginRecord) => void
   notMine: (record: LoginRecord) => void
   end: (record: LoginRecord) => void
+  /** A new password: whoever closed the dialog that 不是我 opened finds it here again. */
+  reset: () => void
 }
 
 const heads = ['时间', '设备', '地点', '方式', '结果', '操作'] as const
@@ -32,7 +34,7 @@ export const LoginRows = ({ list, ...does }: Props) => (
   </table>
 )
 
-const Row = ({ record, busy, mine, notMine, end }: Omit<Props, 'list'> & { record: LoginRecord }) => {
+const Row = ({ record, busy, mine, notMine, end, reset }: Omit<Props, 'list'> & { record: LoginRecord }) => {
   const { at, ip, place, device, method, ok, current, live, standing } = record
   const time = formatTime(at)
   const about = `${device}，${time.slice(5, 16)}`
@@ -49,7 +51,13 @@ const Row = ({ record, busy, mine, notMine, end }: Omit<Props, 'list'> & { recor
       </td>
       <td role="cell" className={styles.device}>
         {device}
-        {current ? <span className="tag info">当前</span> : live && <span className="tag good">在线</span>}
+        {current ? (
+          <span className="tag info">当前</span>
+        ) : live ? (
+          <span className="tag good">在线</span>
+        ) : (
+          standing === 'not_mine' && <span className="tag">已结束</span>
+        )}
       </td>
       <td role="cell">
         {place}
@@ -63,6 +71,7 @@ const Row = ({ record, busy, mine, notMine, end }: Omit<Props, 'list'> & { recor
         {isOthers && standing === 'new' && act('是我', mine)}
         {isOthers && standing !== 'not_mine' && act('不是我', notMine)}
         {isOthers && live && act('退出', end)}
+        {isOthers && standing === 'not_mine' && act('去重设密码', reset)}
       </td>
     </tr>
   )

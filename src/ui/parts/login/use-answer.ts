@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isMobile } from '../../../domain/phone'
-import { useDialogs, useNotices, usePorts, useSession } from '../../frame/ports-context'
+import { useNotices, usePorts } from '../../frame/ports-context'
+import { useReset } from './use-reset'
 
 /**
  * What the buyer says of a sign-in. That it wasn't them ends all other sessions at once; then the password is to be set anew, by a code to
@@ -8,8 +8,7 @@ import { useDialogs, useNotices, usePorts, useSession } from '../../frame/ports-
  */
 export const useAnswer = () => {
   const { auth } = usePorts()
-  const { profile } = useSession()
-  const dialogs = useDialogs()
+  const reset = useReset()
   const queries = useQueryClient()
   const { say } = useNotices()
   return useMutation({
@@ -18,8 +17,7 @@ export const useAnswer = () => {
       if (mine) say('success', '已记住，同样的设备不再提醒')
       else {
         say('success', ended > 0 ? `其他 ${ended} 个登录已退出，请重设密码` : '没有其他在线的登录了，请重设密码')
-        const account = profile?.account ?? ''
-        dialogs.open({ kind: 'reset', ...(isMobile(account) && { account }) })
+        reset()
       }
     },
     // Also after a refusal: what the page shows isn't so any more.
