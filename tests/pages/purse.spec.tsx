@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fen } from '../../src/domain/money'
 import type { WalletGateway } from '../../src/domain/ports/wallet-gateway'
 import type { WalletLine } from '../../src/domain/wallet/statement'
@@ -29,6 +29,7 @@ const lines: WalletLine[] = [
     bonusChange: fen(2_000),
     biz: 'recharge',
     bizNo: 'R9',
+    remark: '赠送',
   }),
   aLine({ entryNo: 'E5', type: 'fee', bizNo: 'C3001', biz: 'after_sale', remark: '退货服务费' }),
   aLine({ entryNo: 'E6', type: 'adjust', direction: 'in', biz: 'adjustment', bizNo: '', remark: '客服补记' }),
@@ -202,8 +203,12 @@ describe('the statement', () => {
     expect(shop.location()).toBe('/usermanage/mypurse?direction=out&from=2026-11-01&to=2026-11-20')
     await press(shop, '清除全部')
     expect(shop.location()).toBe('/usermanage/mypurse')
+    const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
     await press(shop, '筛选')
     const fields = await inDialog('筛选')
+    // It opens under its button, which may be the last thing in view.
+    expect(intoView.mock.contexts).toEqual([screen.getByRole('dialog', { name: '筛选' })])
+    intoView.mockRestore()
     await shop.user.selectOptions(fields.getByRole('combobox', { name: '收支' }), '收入')
     expect(shop.location()).toBe('/usermanage/mypurse?direction=in')
     await waitFor(() =>

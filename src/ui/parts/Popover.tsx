@@ -20,6 +20,8 @@ export const Popover = ({ name, button = name, className = 'button small', align
   useEffect(() => {
     if (!isOpen) return undefined
     panel.current?.focus({ preventScroll: true })
+    // Below the fold it would open unseen; where all of it is in view this moves nothing.
+    panel.current?.scrollIntoView({ block: 'nearest' })
     const outside = ({ target }: PointerEvent) => {
       if (!box.current?.contains(target as Node)) setOpen(false)
     }
