@@ -1,6 +1,5 @@
 import type { Fen } from '../../src/domain/money'
 import { recharge } from '../../src/domain/wallet/ledger'
-import { walletText } from '../../src/domain/wallet/words'
 import type { PayMethod } from '../../src/domain/payment'
 import type { Queryable } from '../store/db'
 import { post } from '../wallet/ledger'
@@ -39,7 +38,7 @@ export const creditRecharge = async (
   const ordered = await rechargeBy(tx, { paymentNo })
   if (!ordered) throw new Error(`payment ${paymentNo} is for no recharge`)
   const { rechargeNo: ref, amount, gift, packageName } = ordered
-  const about = { biz: 'recharge', bizNo: ref, remark: packageName || walletText.recharge } as const
+  const about = { biz: 'recharge', bizNo: ref, remark: packageName } as const
   if (!(await post(tx, recharge({ ref, userId, channel: method, amount, gift }), nowMs, about)))
     throw new Error(`recharge ${ref} was in the books already`)
 }

@@ -10,7 +10,6 @@ import {
   type RechargeResult,
   type RechargeTicket,
 } from '../../domain/wallet/recharge'
-import { walletText } from '../../domain/wallet/words'
 import type { MemoryHandlers } from './memory-handlers'
 import { postJournal } from './memory-ledger'
 import { idempotent } from './memory-limits'
@@ -82,7 +81,7 @@ export const rechargeOf = ({ state }: MemoryWorld, { paymentNo }: MemoryPayment)
 export const creditRecharge = (world: MemoryWorld, payer: MemoryBuyer, payment: MemoryPayment): void => {
   const { rechargeNo: ref, amount, gift, packageName } = rechargeOf(world, payment)
   const journal = recharge({ ref, userId: payer.id, channel: payment.method, amount, gift })
-  postJournal(world, payer, journal, { biz: 'recharge', bizNo: ref, remark: packageName || walletText.recharge })
+  postJournal(world, payer, journal, { biz: 'recharge', bizNo: ref, remark: packageName })
 }
 
 export const offerOf = ({ demo, options }: MemoryWorld): RechargeOffer => ({

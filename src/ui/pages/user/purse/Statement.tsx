@@ -239,10 +239,12 @@ const causeOf = ({ biz, bizNo }: WalletLine): { text: string; to: string } | nul
 const Cause = ({ line }: { line: WalletLine }) => {
   const cause = causeOf(line)
   if (!cause) return line.remark || '—'
+  // Lines of before may repeat their type.
+  const why = line.remark === line.typeText ? '' : line.remark
   return (
     <>
       {cause.to ? <Link to={cause.to}>{cause.text}</Link> : <span>{cause.text}</span>}
-      {line.remark && <span className={styles.second}>{line.remark}</span>}
+      {why && <span className={styles.second}>{why}</span>}
     </>
   )
 }
