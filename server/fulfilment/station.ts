@@ -2,6 +2,7 @@ import type { OrderStatus } from '../../src/domain/order'
 import type { Actor, Wish } from '../../src/domain/order-life/types'
 import { refusals } from '../../src/domain/refusals'
 import { lockLives } from '../orders/order-life'
+import { isChanged } from '../orders/sales'
 import type { TradeDeps } from '../payments/methods'
 import { lockPayment } from '../payments/payments'
 import type { Queryable } from '../store/db'
@@ -48,6 +49,7 @@ export const orderStep = async (
   await lockPayment(tx, of.paymentNo)
   const [order] = await lockLives(tx, [orderNo])
   if (!order) throw refusals.notFound('order')
+  if (wish.type === 'ship' && (await isChanged(tx, orderNo))) throw refusals.parcelsHeld()
   const known = wish.type === 'ship' ? { ...wish, brand: await brandNamed(tx, wish.brand) } : wish
   const moved = await moveOrder(deps, tx, order, known, { who, nowMs: deps.clock.now() })
   return { ...moved, status: moved.outcome.status }

@@ -43,6 +43,7 @@ import { statements as giftsLeaving } from './0184-gifts-leaving'
 import { statements as credentialsAt } from './0185-credentials-at'
 import { statements as shops } from './0190-shops'
 import { statements as soldOrders } from './0195-sold-orders'
+import { statements as changesAfter } from './0196-changes-after'
 
 export interface Migration {
   name: string
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   { name: '0185-credentials-at', statements: credentialsAt },
   { name: '0190-shops', statements: shops },
   { name: '0195-sold-orders', statements: soldOrders },
+  { name: '0196-changes-after', statements: changesAfter },
 ]

@@ -52,6 +52,7 @@ const RELEASED = {
   '0185-credentials-at': '3d20cf32ead9d7805d4b5013f9265e88ef072e4d7bbff4c6e4d172a7e945c373',
   '0190-shops': 'e3e6c5ac5c560c3c310ccdf8c03e044d97d5ffaf7ba4f7d37417e4d8d9f4b7e6',
   '0195-sold-orders': '317b9fa9721ed2d8d01e615fa00da2029da96ce2dedb8bfd7bf24e93ecd0fdb4',
+  '0196-changes-after': '79ebe66206fc48da04ad9fc653168306e2a225a5ffefe212ba35a65076f858dd',
 }
 
 it('holds every released migration to its text, in its order', () => {

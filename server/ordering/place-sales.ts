@@ -99,6 +99,8 @@ const write = async (deps: TradeDeps, tx: Queryable, writing: Writing): Promise<
         station_id: parcel.station.id,
         live: true,
         shipped: false,
+        consignee_mark: sale.mark,
+        asked_refund: false,
       }
     }),
   )

@@ -40,6 +40,25 @@ export const pushParcel = (
     'push-parcel',
   )
 
+/** SQL over platform_order_orders w and platform_orders p: it goes elsewhere than it was ordered for. */
+export const CHANGED_ADDRESS = `(w.consignee_mark <> p.consignee_mark)`
+
+/** SQL over the same: the shop's buyer has his money back, or wants it, for something that lies in this order. */
+export const WANTED_BACK = `(p.state = 'cancelled' or exists (
+  select 1 from platform_order_lines l join order_items i on i.sku_id = l.sku_id
+  where l.platform_order_id = p.id and l.refund <> 'none' and i.order_no = w.order_no))`
+
+/** Whether an order changed in the shop, and nobody has been asked about it: then nothing of it is sent. */
+export const isChanged = async (tx: Queryable, orderNo: string): Promise<boolean> => {
+  const [row] = await tx.query(
+    `select 1 from platform_order_orders w join platform_orders p on p.id = w.platform_order_id
+     where w.order_no = $1 and (${CHANGED_ADDRESS} or (${WANTED_BACK} and not w.asked_refund))`,
+    [orderNo],
+    'sale-changed',
+  )
+  return row !== undefined
+}
+
 /** What the buyer chose for a parcel that the shop didn't take: to tell it again (by another number), or no more. */
 export const pushAgain = async (
   tx: Queryable,

@@ -16,7 +16,7 @@ export const SERVER_FLOORS = [
     'server/http',
     'server/fill',
   ],
-  ['server/abnormal', 'server/after-sale', 'server/withdrawals', 'server/ship-back'],
+  ['server/abnormal', 'server/after-sale', 'server/withdrawals', 'server/sold'],
   ['server/demo'],
   ['server/seed', 'server/routes', 'server/verbs'],
   ['server/ops'],

@@ -5,8 +5,8 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
   // The port to the platforms on which our buyers sell.
   'server/platform': { at: 'server/platform', rooms: ['domain'], packages: [] },
   // What was sent is told to the shops that sold it.
-  'server/ship-back': {
-    at: 'server/ship-back',
+  'server/sold': {
+    at: 'server/sold',
     rooms: ['domain', 'server/deps', 'server/store', 'server/platform', 'server/orders', 'server/fulfilment'],
     packages: [],
   },
