@@ -6,6 +6,8 @@ import type { FileStore } from './files/file-store'
 import type { Jobs } from './jobs/job'
 import type { Limiter } from './limits/limiter'
 import type { Logger } from './base/log'
+import type { Platform } from './platform/platform'
+import type { Sealer } from './base/sealed'
 import type { SmsSender } from './sms/sms-sender'
 
 /** What every handler may lean on; made in server/main.ts, or by tests. */
@@ -15,6 +17,10 @@ export interface Deps {
   config: Config
   /** For HMACs and signatures; in production it is APP_SECRET. */
   secret: string
+  /** For what only this shop may read again, at rest. */
+  sealer: Sealer
+  /** Where our buyers have shops of their own. */
+  platform: Platform
   sms: SmsSender
   limiter: Limiter
   files: FileStore

@@ -17,7 +17,9 @@ import { jsonLogger, lineOf, type Logger } from './base/log'
 import { lineSink } from './base/log-sink'
 import { migrate } from './migrations/migrate'
 import { opsKeyFile } from './base/ops-keys'
+import { sealerOf } from './base/sealed'
 import { secretOf } from './base/secret'
+import { chooseShopPlatform } from './shop-platforms/choose'
 import { demoAccounts, demoSmsFailMobile } from './seed/demo'
 import { claimFor, modeComplaints } from './seed/mode'
 import { seed } from './seed/seed'
@@ -52,6 +54,7 @@ const start = async (): Promise<void> => {
   const db = await openDb(config, log, async (found) => [...folder, ...(await modeComplaints(found, config.mode))])
   try {
     const secret = secretOf(config)
+    const sealer = sealerOf([secret, ...config.appSecretsOld])
     await migrate(db)
     await claimFor(db, config.mode)
     await completeSearch(db, clock.now())
@@ -66,6 +69,8 @@ const start = async (): Promise<void> => {
       clock,
       config,
       secret,
+      sealer,
+      platform: chooseShopPlatform({ db, clock, config, secret, sealer }),
       log,
       sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),

@@ -255,7 +255,9 @@ describe('the rooms of server/', () => {
       'tests',
       'scripts',
     ]
-    const forbidden = ['server/seed', 'server/demo'].includes(from) ? foreign : [...foreign, 'demo']
+    const forbidden = ['server/seed', 'server/demo', 'server/sandbox-shop'].includes(from)
+      ? foreign
+      : [...foreign, 'demo']
     const laws = forbidden.flatMap((to) => {
       const text = `import { sample } from '${relative(plantedIn(from), sample(to))}'\nexport const x = sample`
       return judge(plantedIn(from), text).map(({ what }) => what)

@@ -15,7 +15,9 @@ import { databaseLimiter } from '../../server/limits/limiter'
 import { silentLogger } from '../../server/base/log'
 import { carryOut } from '../../server/abnormal/carry-out'
 import { chooseChannels } from '../../server/channels/choose'
+import { sealerOf } from '../../server/base/sealed'
 import { secretOf } from '../../server/base/secret'
+import { chooseShopPlatform } from '../../server/shop-platforms/choose'
 import { chooseSms } from '../../server/sms/choose'
 import { openPostgres } from '../../server/store/postgres'
 
@@ -31,12 +33,15 @@ export const serve = async (db: Db): Promise<Serving> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'daifa-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const secret = secretOf(config)
+  const sealer = sealerOf([secret])
   const runner = jobRunner({ db, clock: machineClock, log: silentLogger })
   const deps = {
     db,
     clock: machineClock,
     config,
     secret,
+    sealer,
+    platform: chooseShopPlatform({ db, clock: machineClock, config, secret, sealer }),
     files: diskStore(dataDir),
     ipPlaces: unknownPlaces,
     channels: chooseChannels({ db, clock: machineClock, config, secret, log: silentLogger }),

@@ -28,6 +28,8 @@ export interface Config {
   allow: Record<Exception, boolean>
   /** Null: the demo makes one and keeps it in the data folder (server/base/secret.ts). */
   appSecret: string | null
+  /** What it was before, the newest first: what those have sealed can still be opened. */
+  appSecretsOld: readonly string[]
   /** "https://mall.example.cn": what to call ourselves; null: whatever the request was sent to. */
   publicUrl: string | null
   /** Which proxies may say who asks (X-Forwarded-For): Fastify's trustProxy. */
@@ -152,6 +154,10 @@ export const readConfig = (env: Env): Config => {
       databaseDataLoss: env.ALLOW_DATABASE_DATA_LOSS === '1',
     },
     appSecret: env.APP_SECRET || null,
+    appSecretsOld: (env.APP_SECRET_OLD ?? '')
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || null,
     trustProxy: env.TRUST_PROXY || false,
     opsKeys: readOpsKeys(env.OPS_KEY ?? '', env.OPS_KEYS ?? ''),

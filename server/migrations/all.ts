@@ -42,6 +42,7 @@ import { statements as mobileChanges } from './0183-mobile-changes'
 import { statements as giftsLeaving } from './0184-gifts-leaving'
 import { statements as credentialsAt } from './0185-credentials-at'
 import { statements as shops } from './0190-shops'
+import { statements as sandboxShop } from './0191-sandbox-shop'
 import { statements as soldOrders } from './0195-sold-orders'
 import { statements as changesAfter } from './0196-changes-after'
 
@@ -99,6 +100,7 @@ export const migrations: readonly Migration[] = [
   { name: '0184-gifts-leaving', statements: giftsLeaving },
   { name: '0185-credentials-at', statements: credentialsAt },
   { name: '0190-shops', statements: shops },
+  { name: '0191-sandbox-shop', statements: sandboxShop },
   { name: '0195-sold-orders', statements: soldOrders },
   { name: '0196-changes-after', statements: changesAfter },
 ]

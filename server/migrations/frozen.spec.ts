@@ -51,6 +51,7 @@ const RELEASED = {
   '0184-gifts-leaving': 'f9fd5eb8a392c48b7eac324a1890f9e37b4a7676e4dd26bfc73ef9bb6a9e6886',
   '0185-credentials-at': '3d20cf32ead9d7805d4b5013f9265e88ef072e4d7bbff4c6e4d172a7e945c373',
   '0190-shops': 'e3e6c5ac5c560c3c310ccdf8c03e044d97d5ffaf7ba4f7d37417e4d8d9f4b7e6',
+  '0191-sandbox-shop': '2548eff1b04bc3652dee2444fe4fbd864bbad76ef9554082e8a34539edeb29c6',
   '0195-sold-orders': '317b9fa9721ed2d8d01e615fa00da2029da96ce2dedb8bfd7bf24e93ecd0fdb4',
   '0196-changes-after': '79ebe66206fc48da04ad9fc653168306e2a225a5ffefe212ba35a65076f858dd',
 }

@@ -34,6 +34,7 @@ const things = {
   withdrawal: '提现单',
   adjustment: '备用金调整',
   platformOrder: '店铺订单',
+  shop: '店铺',
   account: '账号',
   file: '文件',
   feedback: '反馈',
@@ -192,6 +193,14 @@ export const refusals = {
   withdrawalsToday: (most: number, resendAfter: number) =>
     new Failure('too-often', `每天最多申请 ${most} 次提现，请明天再来`, { resendAfter }),
   onlyOwnMobile: () => invalid('提现验证码只能发到当前账号的手机号', 'mobile'),
+
+  // ---- shops
+  noShopPlatform: () => new Failure('refused', '商城还没有接入抖店'),
+  shopUnauthorised: (name: string) => new Failure('conflict', `店铺“${name}”的授权已失效，请重新授权`),
+  shopTaken: (name: string) =>
+    new Failure('conflict', `店铺“${name}”已经授权给别的账号，请先在那个账号里处理，或联系客服`),
+  shopAway: () => new Failure('busy', '抖店暂时没有应答，请稍后再试'),
+  shopRefuses: (advice: string) => new Failure('refused', `抖店：${advice}`),
 
   // ---- the counter
   wrongOpsKey: () => new Failure('session-invalid', '后台密钥不正确'),

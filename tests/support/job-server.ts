@@ -3,7 +3,9 @@ import { backgroundOf } from '../../server/background'
 import { machineClock as clock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import { jsonLogger } from '../../server/base/log'
+import { sealerOf } from '../../server/base/sealed'
 import { secretOf } from '../../server/base/secret'
+import { chooseShopPlatform } from '../../server/shop-platforms/choose'
 import { unknownPlaces } from '../../server/country/ip-places'
 import { chooseFiles } from '../../server/files/choose'
 import { jobRunner } from '../../server/jobs/runner'
@@ -20,12 +22,15 @@ const log = jsonLogger(config.logLevel, clock, (line) => void process.stderr.wri
 const db = await openDb(config, log)
 const runner = jobRunner({ db, clock, log })
 const secret = secretOf(config)
+const sealer = sealerOf([secret, ...config.appSecretsOld])
 const deps = {
   db,
   clock,
   config,
   log,
   secret,
+  sealer,
+  platform: chooseShopPlatform({ db, clock, config, secret, sealer }),
   files: chooseFiles(config),
   ipPlaces: unknownPlaces,
   channels: chooseChannels({ db, clock, config, secret, log }),

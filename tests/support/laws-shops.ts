@@ -10,4 +10,22 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'server/deps', 'server/store', 'server/platform', 'server/orders', 'server/fulfilment'],
     packages: [],
   },
+  // The demo's platform: it knows nothing of our side but the goods that its merchants sell.
+  'server/sandbox-shop': {
+    at: 'server/sandbox-shop',
+    rooms: ['domain', 'demo', 'server/base', 'server/country', 'server/platform', 'server/store'],
+    packages: ['node:crypto'],
+  },
+  // Which of the platforms there is.
+  'server/shop-platforms': {
+    at: 'server/shop-platforms',
+    rooms: ['server/base', 'server/platform', 'server/sandbox-shop'],
+    packages: [],
+  },
+  // A buyer's right to act in his shops: given, renewed, taken back.
+  'server/shops': {
+    at: 'server/shops',
+    rooms: ['domain', 'server/base', 'server/deps', 'server/platform', 'server/store'],
+    packages: ['node:timers/promises'],
+  },
 }

@@ -55,6 +55,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
     'documentation, pages, and the word for success',
   ],
   [/^server\/channels\/sandbox\/(cashier-page|pages)\.ts$/, 'the pages of the sandbox'],
+  [/^server\/sandbox-shop\//, 'what the platform says, its goods, its people and its pages'],
   [/^server\/channels\/(alipay|wechat)\.ts$/, 'what the buyer reads at the provider, and what its package says'],
   [/^server\/sms\/sandbox\.ts$/, 'the text message itself'],
 ]

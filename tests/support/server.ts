@@ -24,7 +24,9 @@ import { jsonLogger, silentLogger } from '../../server/base/log'
 import { migrate } from '../../server/migrations/migrate'
 import { carryOut } from '../../server/abnormal/carry-out'
 import { chooseChannels } from '../../server/channels/choose'
+import { sealerOf } from '../../server/base/sealed'
 import { secretOf } from '../../server/base/secret'
+import { chooseShopPlatform } from '../../server/shop-platforms/choose'
 import { demoSmsFailMobile } from '../../server/seed/demo'
 import { seed } from '../../server/seed/seed'
 import { chooseSms } from '../../server/sms/choose'
@@ -85,11 +87,14 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: onLog ? 'debug' : 'silent', ...PATIENT, ...env })
   const log = onLog ? jsonLogger('debug', clock, onLog) : silentLogger
   const secret = secretOf(config)
+  const sealer = sealerOf([secret, ...config.appSecretsOld])
   const deps: AppDeps = {
     db,
     clock,
     config,
     secret,
+    sealer,
+    platform: chooseShopPlatform({ db, clock, config, secret, sealer }),
     log,
     sms: options.sms ?? (await chooseSms(config, clock, demoSmsFailMobile)),
     limiter: databaseLimiter(db, clock),
