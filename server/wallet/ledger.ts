@@ -55,9 +55,10 @@ export const reserveOf = async (db: Queryable, userId: string): Promise<Reserve>
 export const lockReserve = async (tx: Queryable, userId: string): Promise<Reserve> =>
   reserveIn(await lockAccounts(tx, ownAccounts(userId)), userId)
 
-const ownAccounts = (userId: string): Account[] => [avail(userId), bonus(userId), frozen(userId)]
+/** The accounts that a buyer's reserve is kept in. */
+export const ownAccounts = (userId: string): Account[] => [avail(userId), bonus(userId), frozen(userId)]
 
-const reserveIn = (balances: Balances, userId: string): Reserve => ({
+export const reserveIn = (balances: Balances, userId: string): Reserve => ({
   available: balanceOf(balances, avail(userId)),
   frozen: balanceOf(balances, frozen(userId)),
   bonus: balanceOf(balances, bonus(userId)),

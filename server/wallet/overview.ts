@@ -4,46 +4,59 @@ import { chartDays, chartOf, daysLeftOf, isLowOn, type DaySum } from '../../src/
 import { spendable } from '../../src/domain/wallet/spendable'
 import type { Freeze, WalletOverview } from '../../src/domain/wallet/statement'
 import { openWithdrawals } from '../../src/domain/wallet/withdrawal-life'
+import type { Balances } from '../../src/domain/wallet/ledger'
 import type { Queryable } from '../store/db'
-import { reserveOf } from './ledger'
+import { ownAccounts, reserveIn } from './ledger'
 
 const MOST_FREEZES = 100
 
+interface Row {
+  balances: Balances | null
+  lowBalanceAt: Fen
+  sums: [day: string, type: DaySum['type'], flow: DaySum['flow'], amount: Fen][] | null
+  freezes: [biz: Freeze['biz'], bizNo: string, amount: Fen, second: number][] | null
+}
+
+/** One statement, so that all of it is of one moment; lists come as JSON, read at once instead of value by value. */
+const OVERVIEW = `select u.low_balance_at as "lowBalanceAt",
+     (select json_object_agg(id, balance) from accounts where id = any($2::text[])) as balances,
+     (select json_agg(json_build_array(day, type, direction, amount)) from wallet_days
+       where user_id = $1 and day >= $3::date) as sums,
+     (select json_agg(json_build_array(biz, no, amount, floor(extract(epoch from at))::int8) order by at desc, no desc) from (
+       select * from (
+         select 'after_sale' as biz, case_no as no, held as amount, applied_at as at from after_sales
+         where user_id = $1 and is_open and held > 0
+         union all
+         select 'withdraw', withdraw_no, amount + coalesce(bonus, 0), applied_at from withdrawals
+         where user_id = $1 and status = any($5::text[])) held
+       order by at desc, no desc limit $4) newest) as freezes
+   from users u where u.id = $1`
+
 export const walletOverviewOf = async (db: Queryable, userId: string, nowMs: number): Promise<WalletOverview> => {
-  const reserve = await reserveOf(db, userId)
-  const sums = await db.query<DaySum>(
-    `select to_char(day, 'YYYY-MM-DD') as day, type, direction as flow, amount from wallet_days where user_id = $1 and day >= $2::date`,
-    [userId, chartDays(nowMs)[0]],
-    'wallet-chart',
+  const [row] = await db.query<Row>(
+    OVERVIEW,
+    [userId, ownAccounts(userId), chartDays(nowMs)[0], MOST_FREEZES, openWithdrawals],
+    'wallet-overview',
   )
-  const [own] = await db.query<{ lowBalanceAt: Fen }>(
-    'select low_balance_at as "lowBalanceAt" from users where id = $1',
-    [userId],
-  )
+  const { balances, lowBalanceAt, sums, freezes } = row!
+  const reserve = reserveIn(balances ?? {}, userId)
   const now = spendable(reserve)
-  const days = chartOf(sums, now, nowMs)
-  const lowBalanceAt = own!.lowBalanceAt
+  const days = chartOf(
+    (sums ?? []).map(([day, type, flow, amount]) => ({ day, type, flow, amount })),
+    now,
+    nowMs,
+  )
   return {
     ...reserve,
-    freezes: await freezesOf(db, userId),
+    freezes: (freezes ?? []).map(([biz, bizNo, amount, second]) => ({
+      biz,
+      bizNo,
+      amount,
+      at: toBeijing(second * 1000),
+    })),
     lowBalanceAt,
     isLow: isLowOn({ lowBalanceAt }, now),
     daysLeft: daysLeftOf(days, now),
     days,
   }
-}
-
-/** What holds something of the reserve, the newest first. */
-const freezesOf = async (db: Queryable, userId: string): Promise<Freeze[]> => {
-  const rows = await db.query<Omit<Freeze, 'at'> & { at: Date }>(
-    `select * from (
-       select 'after_sale' as biz, case_no as "bizNo", held as amount, applied_at as at from after_sales
-       where user_id = $1 and is_open and held > 0
-       union all
-       select 'withdraw', withdraw_no, amount + coalesce(bonus, 0), applied_at from withdrawals
-       where user_id = $1 and status = any($3::text[])) held
-     order by at desc, "bizNo" desc limit $2`,
-    [userId, MOST_FREEZES, openWithdrawals],
-  )
-  return rows.map((row) => ({ ...row, at: toBeijing(row.at.getTime()) }))
 }

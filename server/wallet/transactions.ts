@@ -1,6 +1,6 @@
-import { fen, zero, type Fen } from '../../src/domain/money'
+import { zero, type Fen } from '../../src/domain/money'
 import { toBeijing } from '../../src/domain/time'
-import { entryNoOf, numberOf, readingOf, type Kind, type Numbering } from '../../src/domain/wallet/paging'
+import { entryNoOf, numberOf, numberingOf, walletKinds, type Numbering } from '../../src/domain/wallet/paging'
 import { walletTypeText, type WalletFilter, type WalletLine, type WalletPage } from '../../src/domain/wallet/statement'
 import type { Flow } from '../../src/domain/wallet/days'
 import type { Queryable } from '../store/db'
@@ -16,94 +16,137 @@ export interface Stretch {
   totals: WalletPage['totals']
 }
 
+/** Of each numbering: its column, the kinds that it counts, and its lines that are wanted, by $4 (type) and $5 (flow). */
+const NUMBERINGS: Record<Numbering, { number: string; counted: string; lines: string }> = {
+  all: { number: 'seq', counted: 'true', lines: '$4::text is null and $5::text is null' },
+  type: {
+    number: 'type_seq',
+    counted: 'kind.type = $4',
+    lines: 'type = $4 and ($5::text is null or direction = $5)',
+  },
+  flow: { number: 'direction_seq', counted: 'kind.flow = $5', lines: '$4::text is null and direction = $5' },
+}
+
+const KINDS = walletKinds.map(({ type, flow }) => `('${type}', '${flow}')`).join(', ')
+const WANTED = '($4::text is null or kind.type = $4) and ($5::text is null or kind.flow = $5)'
+
+/** From the sums by day alone: what they came to at the end of the last day ($3), less what they came to before the first ($2). */
+const stretchSql = (by: Numbering): string => `select coalesce(sum(first.lines_until), 0)::int8 as "from",
+     coalesce(sum(last.lines_until), 0)::int8 as "to",
+     coalesce(sum(coalesce(last.lines_until, 0) - coalesce(first.lines_until, 0)) filter (where ${WANTED}), 0)::int8 as total,
+     ${(['in', 'out'] as const)
+       .map(
+         (flow) => `coalesce(sum(coalesce(last.amount_until, 0) - coalesce(first.amount_until, 0))
+       filter (where ${WANTED} and kind.flow = '${flow}'), 0)::int8 as "total_${flow}"`,
+       )
+       .join(', ')}
+   from (values ${KINDS}) kind (type, flow)
+     left join lateral (select lines_until, amount_until from wallet_days d where d.user_id = $1 and d.type = kind.type
+       and d.direction = kind.flow and d.day <= $3::date order by d.day desc limit 1) last on true
+     left join lateral (select lines_until, amount_until from wallet_days d where d.user_id = $1 and d.type = kind.type
+       and d.direction = kind.flow and d.day < $2::date order by d.day desc limit 1) first on true
+   where ${NUMBERINGS[by].counted}`
+
+// Whole seconds: to read a time of the database's as text costs more than all else of a line.
+const lineSql = (
+  by: Numbering,
+): string => `select seq, ${NUMBERINGS[by].number} as number, type, direction as flow, amount,
+     available_change as "availableChange", frozen_change as "frozenChange", bonus_change as "bonusChange",
+     available_after as "availableAfter", frozen_after as "frozenAfter", bonus_after as "bonusAfter", biz, biz_no as "bizNo", remark,
+     floor(extract(epoch from at))::int8 as second
+   from wallet_entries where user_id = $1 and ${NUMBERINGS[by].lines}`
+
+/**
+ * A page with what it is a page of, in one statement: what a request costs is mostly what each statement of it costs. Where not every line
+ * of the numbering is wanted (moved by hand, one direction), those before the page ($6) are counted off one by one.
+ */
+const pageSql = (by: Numbering): string => {
+  const { number } = NUMBERINGS[by]
+  const isMixed = 's.total <> s."to" - s."from"'
+  return `select s.*, line.* from (${stretchSql(by)}) s left join lateral (
+     ${lineSql(by)} and ${number} > s."from"
+       and ${number} <= least(s."to", $7::int8 - 1) - case when ${isMixed} then 0 else $6::int8 end
+     order by ${number} desc limit $8 offset case when ${isMixed} then $6::int8 else 0 end) line on true
+   order by line.number desc`
+}
+
+const sqlBy = <T>(make: (by: Numbering) => T): Record<Numbering, T> => ({
+  all: make('all'),
+  type: make('type'),
+  flow: make('flow'),
+})
+const STRETCH = sqlBy(stretchSql)
+const PAGE = sqlBy(pageSql)
+const LINES = sqlBy((by) => {
+  const { number } = NUMBERINGS[by]
+  return `${lineSql(by)} and ${number} <= $2 and ${number} > $3 order by ${number} desc limit $6`
+})
+
 /** Newest first. Costs the same however long the book is and however deep the page. */
 export const transactionsOf = async (
   db: Queryable,
   userId: string,
   { page, pageSize, cursor, ...filter }: WalletFilter & { page: number; pageSize: number; cursor?: string | undefined },
 ): Promise<WalletPage> => {
-  const stretch = await stretchOf(db, userId, filter)
   const after = numberOf(cursor)
-  const isMixed = stretch.total !== stretch.to - stretch.from
-  const skipped = after === null ? (page - 1) * pageSize : 0
-  const below = after === null ? stretch.to : Math.min(stretch.to, after - 1)
-  // Where not every line of the numbering is wanted (moved by hand, one direction), they are counted off one by one.
-  const found = await linesBelow(db, userId, stretch, {
-    below: isMixed ? below : below - skipped,
-    offset: isMixed ? skipped : 0,
-    limit: pageSize + 1,
-  })
-  const lines = found.slice(0, pageSize)
+  const by = numberingOf(filter)
+  const rows = isNone(filter)
+    ? []
+    : await db.query<StretchRow & (LineRow | { seq: null })>(
+        PAGE[by],
+        [userId, ...asked(filter), after === null ? (page - 1) * pageSize : 0, after, pageSize + 1],
+        `wallet-page-${by}`,
+      )
+  const [first] = rows
+  const lines: LineRow[] = []
+  for (const row of rows) if (row.seq !== null && lines.length < pageSize) lines.push(row)
   return {
-    list: lines.map(({ line }) => line),
-    total: stretch.total,
+    list: lines.map(lineOf),
+    total: first?.total ?? 0,
     page,
     pageSize,
-    totals: stretch.totals,
-    cursor: found.length > pageSize ? String(lines.at(-1)!.number) : '',
+    totals: { in: first?.total_in ?? zero, out: first?.total_out ?? zero },
+    cursor: rows.length > pageSize ? String(lines.at(-1)!.number) : '',
   }
 }
 
-interface Until extends Kind {
-  lines: number
-  amount: Fen
-  linesBefore: number
-  amountBefore: Fen
+interface StretchRow {
+  from: number
+  to: number
+  total: number
+  total_in: Fen
+  total_out: Fen
 }
 
-/** From the sums by day alone: what they came to at the end of the last day, less what they came to before the first. */
-export const stretchOf = async (
-  db: Queryable,
-  userId: string,
-  { dateFrom = '0001-01-01', dateTo = '9999-12-31', ...filter }: WalletFilter,
-): Promise<Stretch> => {
-  const { by, counted, isWanted } = readingOf(filter)
-  const rows = await db.query<Until>(
-    `select kind.type, kind.flow, coalesce(last.lines_until, 0) as lines, coalesce(last.amount_until, 0) as amount,
-       coalesce(first.lines_until, 0) as "linesBefore", coalesce(first.amount_until, 0) as "amountBefore"
-     from unnest($2::text[], $3::text[]) as kind (type, flow)
-       left join lateral (select lines_until, amount_until from wallet_days d where d.user_id = $1 and d.type = kind.type
-         and d.direction = kind.flow and d.day <= $5::date order by d.day desc limit 1) last on true
-       left join lateral (select lines_until, amount_until from wallet_days d where d.user_id = $1 and d.type = kind.type
-         and d.direction = kind.flow and d.day < $4::date order by d.day desc limit 1) first on true`,
-    [userId, counted.map(({ type }) => type), counted.map(({ flow }) => flow), dateFrom, dateTo],
-    'wallet-stretch',
-  )
-  // No day at all lies between them.
-  const isNone = dateFrom > dateTo
-  const wanted = isNone ? [] : rows.filter(isWanted)
-  const add = (of: readonly Until[], value: (row: Until) => number) => of.reduce((all, row) => all + value(row), 0)
-  const moved = (flow: Flow) =>
-    wanted.some((row) => row.flow === flow)
-      ? fen(
-          add(
-            wanted.filter((row) => row.flow === flow),
-            (row) => row.amount - row.amountBefore,
-          ),
-        )
-      : zero
-  const from = add(rows, ({ linesBefore }) => linesBefore)
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+
+/** No day at all lies between them. */
+const isNone = ({ dateFrom = FIRST_DAY, dateTo = LAST_DAY }: WalletFilter): boolean => dateFrom > dateTo
+
+const asked = ({ dateFrom = FIRST_DAY, dateTo = LAST_DAY, type, direction }: WalletFilter) =>
+  [dateFrom, dateTo, type ?? null, direction ?? null] as const
+
+export const stretchOf = async (db: Queryable, userId: string, filter: WalletFilter): Promise<Stretch> => {
+  const by = numberingOf(filter)
+  const [row] = isNone(filter)
+    ? []
+    : await db.query<StretchRow>(STRETCH[by], [userId, ...asked(filter)], `wallet-stretch-${by}`)
   return {
     by,
     wanted: { type: filter.type ?? null, flow: filter.direction ?? null },
-    from,
-    to: isNone ? from : add(rows, ({ lines }) => lines),
-    total: add(wanted, ({ lines, linesBefore }) => lines - linesBefore),
-    totals: { in: moved('in'), out: moved('out') },
+    from: row?.from ?? 0,
+    to: row?.to ?? 0,
+    total: row?.total ?? 0,
+    totals: { in: row?.total_in ?? zero, out: row?.total_out ?? zero },
   }
-}
-
-const COLUMNS: Record<Numbering, { number: string; where: string }> = {
-  all: { number: 'seq', where: 'true' },
-  type: { number: 'type_seq', where: 'type = $5 and ($6::text is null or direction = $6)' },
-  flow: { number: 'direction_seq', where: 'direction = $5' },
 }
 
 interface LineRow extends Omit<WalletLine, 'entryNo' | 'typeText' | 'at' | 'direction' | 'inside'> {
   seq: number
   number: number
   flow: Flow
-  at: Date
+  second: number
 }
 
 /** The lines of a stretch up to a number, the newest first. */
@@ -111,33 +154,38 @@ export const linesBelow = async (
   db: Queryable,
   userId: string,
   { by, wanted, from }: Pick<Stretch, 'by' | 'wanted' | 'from'>,
-  { below, limit, offset = 0 }: { below: number; limit: number; offset?: number },
+  { below, limit }: { below: number; limit: number },
 ): Promise<{ number: number; line: WalletLine }[]> => {
   if (below <= from) return []
-  const { number, where } = COLUMNS[by]
-  const named = { all: [], type: [wanted.type, wanted.flow], flow: [wanted.flow] }[by]
   const rows = await db.query<LineRow>(
-    `select seq, ${number} as number, type, direction as flow, amount, available_change as "availableChange",
-       frozen_change as "frozenChange", bonus_change as "bonusChange", available_after as "availableAfter",
-       frozen_after as "frozenAfter", bonus_after as "bonusAfter", biz, biz_no as "bizNo", remark, at
-     from wallet_entries where user_id = $1 and ${number} <= $2 and ${number} > $3 and ${where}
-     order by ${number} desc limit $4 offset ${offset}`,
-    [userId, below, from, limit, ...named],
-    offset === 0 ? `wallet-lines-${by}` : undefined,
+    LINES[by],
+    [userId, below, from, wanted.type, wanted.flow, limit],
+    `wallet-lines-${by}`,
   )
-  return rows.map(({ number: place, ...row }) => ({ number: place, line: lineOf(row) }))
+  return rows.map((row) => ({ number: row.number, line: lineOf(row) }))
 }
 
-const lineOf = ({ seq, flow, at, ...row }: Omit<LineRow, 'number'>): WalletLine => {
-  const iso = toBeijing(at.getTime())
-  const inside = flow === 'inside'
+/** Field by field: a row spread into a line took as long as all of its reading. */
+const lineOf = (row: LineRow): WalletLine => {
+  const iso = toBeijing(row.second * 1000)
+  const inside = row.flow === 'inside'
   const isMore = row.availableChange + row.bonusChange > 0
   return {
-    ...row,
-    entryNo: entryNoOf(seq, iso),
+    entryNo: entryNoOf(row.seq, iso),
+    type: row.type,
     typeText: walletTypeText[row.type],
-    direction: inside ? (isMore ? 'in' : 'out') : flow,
+    direction: row.flow === 'inside' ? (isMore ? 'in' : 'out') : row.flow,
     inside,
+    amount: row.amount,
+    availableChange: row.availableChange,
+    frozenChange: row.frozenChange,
+    bonusChange: row.bonusChange,
+    availableAfter: row.availableAfter,
+    frozenAfter: row.frozenAfter,
+    bonusAfter: row.bonusAfter,
+    biz: row.biz,
+    bizNo: row.bizNo,
+    remark: row.remark,
     at: iso,
   }
 }

@@ -40,12 +40,13 @@ const changeOf = ({ type, flow, amount }: DaySum): number => {
 export const chartOf = (sums: readonly DaySum[], spendableNow: Fen, nowMs: number): WalletDay[] => {
   const days = chartDays(nowMs)
   const last = days.at(-1)!
-  const of = (day: string) => sums.filter((one) => one.day === day || (day === last && one.day > last))
+  const byDay = new Map<string, DaySum[]>(days.map((day) => [day, []]))
+  for (const one of sums) byDay.get(one.day > last ? last : one.day)?.push(one)
   let balance: number = spendableNow
   return days
     .toReversed()
     .map((day): WalletDay => {
-      const own = of(day)
+      const own = byDay.get(day)!
       const total = (which: (one: DaySum) => boolean) =>
         fen(own.filter(which).reduce((all, { amount }) => all + amount, 0))
       const at = fen(balance)

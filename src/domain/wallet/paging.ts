@@ -28,20 +28,22 @@ export const walletKinds: readonly Kind[] = walletTypes.flatMap((type): Kind[] =
   return [{ type, flow: OUT.has(type) ? 'out' : 'in' }]
 })
 
-/** How a filter is read: by which numbering, the kinds that this counts, and those of them that are wanted. */
+/** Which numbering a filter reads. */
+export const numberingOf = ({ type, direction }: Pick<WalletFilter, 'type' | 'direction'>): Numbering => {
+  if (type !== undefined) return 'type'
+  return direction === undefined ? 'all' : 'flow'
+}
+
+/** How a filter is read: the kinds that its numbering counts, and those of them that are wanted. */
 export const readingOf = ({
   type,
   direction,
-}: Pick<WalletFilter, 'type' | 'direction'>): {
-  by: Numbering
-  counted: readonly Kind[]
-  isWanted: (kind: Kind) => boolean
-} => {
+}: Pick<WalletFilter, 'type' | 'direction'>): { counted: readonly Kind[]; isWanted: (kind: Kind) => boolean } => {
   const isWanted = (kind: Kind) =>
     (type === undefined || kind.type === type) && (direction === undefined || kind.flow === direction)
-  if (type !== undefined) return { by: 'type', counted: walletKinds.filter((kind) => kind.type === type), isWanted }
-  if (direction === undefined) return { by: 'all', counted: walletKinds, isWanted }
-  return { by: 'flow', counted: walletKinds.filter((kind) => kind.flow === direction), isWanted }
+  if (type !== undefined) return { counted: walletKinds.filter((kind) => kind.type === type), isWanted }
+  if (direction === undefined) return { counted: walletKinds, isWanted }
+  return { counted: walletKinds.filter((kind) => kind.flow === direction), isWanted }
 }
 
 /** "L26112000000012": the day and the place in the book. */
