@@ -20,7 +20,7 @@ export interface ListProps {
 }
 
 const TICK = 40
-const WAYS = 168
+const WAYS = 176
 /** Wider than this, the actions stay in sight while the rest is scrolled; each cell that does costs time. */
 const ROOM = 1000
 /** Of a row, in px. */
