@@ -63,7 +63,7 @@ export const JobProgress = ({ job, kind }: { job: Job; kind: SheetKind }) => {
 
 /** The sheets made before: not to be read as one more thing to export. */
 export const ExportJobs = ({ kind }: { kind: SheetKind }) => (
-  <Popover name="已导出的文件" align="right">
+  <Popover name="已导出" align="right">
     {() => <Jobs kind={kind} />}
   </Popover>
 )

@@ -68,7 +68,7 @@ export const StatementExport = ({
       ) : (
         <>
           {job ? <JobProgress job={job} kind="statement" /> : <p role="status">正在准备…</p>}
-          <p className={styles.faint}>可以先关闭，做好后在“已导出的文件”里下载。</p>
+          <p className={styles.faint}>可以先关闭，做好后在“已导出”里下载。</p>
           <DialogWays>
             <button type="button" className="button" onClick={close}>
               关闭
