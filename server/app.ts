@@ -29,6 +29,7 @@ import {
 import { exportDoor } from './exports/door'
 import { asideHandlers } from './routes/aside'
 import { walletHandlers } from './routes/wallet'
+import { shopHandlers } from './routes/shops'
 import { withdrawalHandlers } from './routes/withdrawals'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
@@ -93,4 +94,5 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...asideHandlers(deps),
   ...walletHandlers(deps),
   ...withdrawalHandlers(deps),
+  ...shopHandlers(deps),
 })

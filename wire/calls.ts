@@ -9,6 +9,7 @@ import * as login from './login'
 import * as order from './order'
 import * as ordering from './ordering'
 import * as payment from './payment'
+import * as shop from './shop'
 import * as wallet from './wallet'
 
 /** Every call of `/prod` that is served today, by name. The server must have a handler for each, and each only once. */
@@ -25,6 +26,7 @@ export const calls = {
   ...demo,
   ...abnormal,
   ...aftersale,
+  ...shop,
 }
 
 export type CallName = keyof typeof calls

@@ -26,7 +26,7 @@ export const withdrawCancelKey = (key: string): string => `withdraw-cancel/${key
 export const actKey = (key: string): string => `act/${key}`
 
 /** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */
-export const MEMORY_SHOP = 'memory-shop-5'
+export const MEMORY_SHOP = 'memory-shop-6'
 
 const DRAFTS = 'checkout/'
 /** When somebody last signed out in this browser. No account is named: one is signed in at a time. */

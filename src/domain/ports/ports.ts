@@ -8,6 +8,7 @@ import type { CatalogueGateway } from './catalogue-gateway'
 import type { DemoGateway } from './demo-gateway'
 import type { JobGateway } from './job-gateway'
 import type { OrderGateway } from './order-gateway'
+import type { ShopGateway } from './shop-gateway'
 import type { WalletGateway } from './wallet-gateway'
 
 /** What the shop is asked for. A call may be refused because the session is over. */
@@ -20,6 +21,7 @@ export interface Gateways {
   wallet: WalletGateway
   abnormal: AbnormalGateway
   afterSales: AfterSaleGateway
+  shops: ShopGateway
   jobs: JobGateway
   demo: DemoGateway
 }

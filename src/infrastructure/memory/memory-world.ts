@@ -22,6 +22,7 @@ import { toBeijing } from '../../domain/time'
 import type { Withdrawal } from '../../domain/wallet/withdrawal'
 import type { RechargeOrder } from '../../domain/wallet/recharge'
 import type { BookLine } from '../../domain/wallet/book'
+import { noShops, type MemoryShopState } from './memory-shop-state'
 
 /**
  * A whole shop in memory, for one browser: the demo catalogue, which never changes, and the state, which does. The state is plain
@@ -204,7 +205,7 @@ export interface MemoryPayment {
   expiresMs: number
 }
 
-export interface MemoryState {
+export interface MemoryState extends MemoryShopState {
   seededMs: number
   buyers: MemoryBuyer[]
   sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean; mobileProvedMs?: number }> // by token
@@ -257,6 +258,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   payments: [],
   recharges: [],
   jobs: [],
+  ...noShops(),
   demoSpeed: 0,
   requests: [],
   credited: [],
