@@ -27,9 +27,9 @@ import {
   refuseUnreadable,
 } from './http/refusals'
 import { exportDoor } from './exports/door'
+import { saleHandlers } from './routes/sales'
 import { asideHandlers } from './routes/aside'
 import { walletHandlers } from './routes/wallet'
-import { shopHandlers } from './routes/shops'
 import { withdrawalHandlers } from './routes/withdrawals'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
@@ -91,8 +91,8 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...accountHandlers(deps),
   ...catalogueHandlers(deps),
   ...tradeHandlers(deps),
+  ...saleHandlers(deps),
   ...asideHandlers(deps),
   ...walletHandlers(deps),
   ...withdrawalHandlers(deps),
-  ...shopHandlers(deps),
 })

@@ -9,7 +9,7 @@ import * as login from './login'
 import * as order from './order'
 import * as ordering from './ordering'
 import * as payment from './payment'
-import * as shop from './shop'
+import * as sale from './sale'
 import * as wallet from './wallet'
 
 /** Every call of `/prod` that is served today, by name. The server must have a handler for each, and each only once. */
@@ -19,6 +19,7 @@ export const calls = {
   ...cart,
   ...catalogue,
   ...ordering,
+  ...sale,
   ...payment,
   ...wallet,
   ...order,
@@ -26,7 +27,6 @@ export const calls = {
   ...demo,
   ...abnormal,
   ...aftersale,
-  ...shop,
 }
 
 export type CallName = keyof typeof calls

@@ -1,58 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_LINE_QTY } from '../src/domain/limits'
-import type { AddonGroup, ParcelBrands, Placed, Quote } from '../src/domain/ordering'
+import type { Placed, Quote } from '../src/domain/ordering'
 import { post } from './call'
-import {
-  count,
-  flag,
-  id,
-  idIn,
-  listIn,
-  money,
-  named,
-  optional,
-  requestIdIn,
-  text,
-  textIn,
-  time,
-  wholeIn,
-  yes,
-} from './codecs'
-import { consigneeIn, amountsShape, lineShape, payMethod, problem } from './shapes'
-
-const addonGroup = z.object({
-  group: text,
-  name: text,
-  options: z.array(
-    z.object({
-      id,
-      name: text,
-      fee: money,
-      unit: z.enum(['piece', 'order']),
-      required: flag,
-      multi: flag,
-      default: flag,
-    }),
-  ),
-}) satisfies z.ZodMiniType<AddonGroup>
-
-const parcelBrands = z.object({
-  parcelKey: id,
-  station: named,
-  brands: z.array(
-    z.object({
-      brandId: id,
-      name: text,
-      reachable: yes,
-      reason: text,
-      fee: money,
-      firstWeightG: count,
-      firstFee: money,
-      addWeightG: count,
-      addFee: money,
-    }),
-  ),
-}) satisfies z.ZodMiniType<ParcelBrands>
+import { count, id, idIn, listIn, money, named, optional, requestIdIn, text, textIn, time, wholeIn } from './codecs'
+import { addonGroup, amountsShape, consigneeIn, lineShape, parcelBrands, placedShape, problem } from './shapes'
 
 const quote = z.object({
   quoteId: id,
@@ -72,14 +23,7 @@ const quote = z.object({
   expiresAt: time,
 }) satisfies z.ZodMiniType<Quote>
 
-const placed = z.object({
-  batchNo: text,
-  orderNos: z.array(id),
-  paymentNo: id,
-  payable: money,
-  expiresAt: time,
-  payMethods: z.array(payMethod),
-}) satisfies z.ZodMiniType<Placed>
+const placed = z.object(placedShape) satisfies z.ZodMiniType<Placed>
 
 // ---- inputs
 
@@ -100,7 +44,7 @@ const placeShape = {
   requestId: requestIdIn,
 }
 
-// ---- two families, four steps each (the platform family joins later)
+// ---- two families, four steps each; the platform family is ./sale
 
 const addonOptions = { repeat: 'read', output: z.array(addonGroup) } as const
 const brands = { repeat: 'read', output: z.array(parcelBrands) } as const

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
-import { count, flag, id, ifTold, money, picture, pieces, text, textIn, named } from './codecs'
+import { count, flag, id, ifTold, money, named, picture, pieces, text, textIn, time, yes } from './codecs'
 import type { ReturnAddress } from '../src/domain/account'
 import type { ProductCard } from '../src/domain/catalogue'
+import type { AddonGroup, ParcelBrands } from '../src/domain/ordering'
 
 /** Parts that several calls share. */
 
@@ -42,6 +43,50 @@ export const lineShape = {
   retailPrice: ifTold(z.nullable(money)), // null: of an order from before it was kept
   qty: pieces,
   amount: money,
+}
+
+/** What ordering offers and answers, whichever family it is. */
+export const addonGroup = z.object({
+  group: text,
+  name: text,
+  options: z.array(
+    z.object({
+      id,
+      name: text,
+      fee: money,
+      unit: z.enum(['piece', 'order']),
+      required: flag,
+      multi: flag,
+      default: flag,
+    }),
+  ),
+}) satisfies z.ZodMiniType<AddonGroup>
+
+export const parcelBrands = z.object({
+  parcelKey: id,
+  station: named,
+  brands: z.array(
+    z.object({
+      brandId: id,
+      name: text,
+      reachable: yes,
+      reason: text,
+      fee: money,
+      firstWeightG: count,
+      firstFee: money,
+      addWeightG: count,
+      addFee: money,
+    }),
+  ),
+}) satisfies z.ZodMiniType<ParcelBrands>
+
+export const placedShape = {
+  batchNo: text,
+  orderNos: z.array(id),
+  paymentNo: id,
+  payable: money,
+  expiresAt: time,
+  payMethods: z.array(payMethod),
 }
 
 export const problem = z.object({

@@ -17,7 +17,7 @@ import { insertRows } from '../store/insert-rows'
 import { newNumber } from '../store/numbers'
 import { queueUp, unpaidOf } from './place'
 import { takeSaleQuote } from './quote-sales'
-import { priceSales, readSales, type PricedSale, type SaleRow } from './sales'
+import { priceSales, readSales, type PrintedSale, type SaleRow } from './sales'
 import { writeOrders, type NewOrder } from './write-orders'
 
 /**
@@ -54,7 +54,7 @@ const nothing = (left: LeftSale[]): PlacedSales => {
 interface Writing {
   userId: string
   input: SalePlaceRequest
-  priced: readonly PricedSale[]
+  priced: readonly PrintedSale[]
   left: LeftSale[]
   tariff: Tariff
   nowMs: number
@@ -125,7 +125,7 @@ const maskedOf = ({ mask, areaCode, areaText }: SaleRow): NewOrder['to'] => {
 }
 
 /** Of each SKU, over all the orders. */
-const piecesOf = (priced: readonly PricedSale[]): { skuId: string; qty: number }[] => {
+const piecesOf = (priced: readonly PrintedSale[]): { skuId: string; qty: number }[] => {
   const pieces = new Map<string, number>()
   for (const { skuId, qty } of priced.flatMap(({ parcels }) => parcels.flatMap(({ lines }) => lines)))
     pieces.set(skuId, (pieces.get(skuId) ?? 0) + qty)

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sum, zero, type Fen } from '../../src/domain/money'
-import type { Amounts } from '../../src/domain/ordering'
-import type { Tariff } from '../../src/domain/pricing/types'
+import { sum } from '../../src/domain/money'
 import { mustStand } from '../../src/domain/placing'
+import { shownQuote } from '../../src/domain/pricing/sale-quote'
 import { refusals } from '../../src/domain/refusals'
-import type { QuotedSale, SaleQuote, SaleQuoteRequest } from '../../src/domain/shops/ordering'
+import type { SaleQuote, SaleQuoteRequest } from '../../src/domain/shops/ordering'
 import { toBeijing } from '../../src/domain/time'
 import type { TradeDeps } from '../payments/methods'
 import type { Queryable } from '../store/db'
 import { digest } from '../store/idempotency'
 import { timestamp } from '../store/timestamp'
-import { priceSales, readSales, type PricedSale } from './sales'
+import { priceSales, readSales } from './sales'
 
 const MINUTE = 60
 /** Of one buyer: each is a list of what may be thousands. */
@@ -36,8 +35,9 @@ export const quoteSales = async (deps: TradeDeps, userId: string, request: SaleQ
     `delete from quotes where id in (select id from quotes where user_id = $1 and source like 'sales:%' order by expires_at desc offset $2)`,
     [userId, MOST_KEPT],
   )
-  const orders = priced.map((one) => shown(one, tariff))
-  return { quoteId, orders, left, totals: totalsOf(orders), payable, expiresAt: toBeijing(expiresMs) }
+  const names = new Map(tariff.freight.map(({ brandId, brandName }) => [brandId, brandName]))
+  const shown = shownQuote(priced, left, (brandId) => names.get(brandId) ?? '')
+  return { quoteId, ...shown, expiresAt: toBeijing(expiresMs) }
 }
 
 /** The prints of what was quoted, locked for the rest of the transaction, and used up by it. @throws Failure not-found, conflict */
@@ -61,28 +61,3 @@ export const takeSaleQuote = async (
 }
 
 const markOf = (ids: readonly string[]): string => `sales:${digest(JSON.stringify([...new Set(ids)].toSorted()))}`
-
-const shown = ({ sale, parcels, payable }: PricedSale, tariff: Tariff): QuotedSale => ({
-  platformOrderId: sale.id,
-  parcels: parcels.map(({ parcelKey, station, brandId, freight }) => {
-    const brand = tariff.freight.find((rule) => rule.brandId === brandId)?.brandName ?? ''
-    return { parcelKey, station: station.name, brandId, brand, freight }
-  }),
-  pieces: parcels.flatMap(({ lines }) => lines).reduce((pieces, { qty }) => pieces + qty, 0),
-  ...addedUp(parcels),
-  paid: sale.paid,
-  profit: sale.paid - payable,
-})
-
-const PARTS = ['goodsAmount', 'serviceFee', 'qcFee', 'addonFee', 'freight', 'discount', 'payable'] as const
-
-const addedUp = (all: readonly Amounts[]): Amounts =>
-  Object.fromEntries(PARTS.map((part) => [part, sum(all.map((one) => one[part]))])) as unknown as Amounts
-
-const totalsOf = (orders: readonly QuotedSale[]): SaleQuote['totals'] => ({
-  ...addedUp(orders),
-  orders: orders.length,
-  pieces: orders.reduce((total, { pieces }) => total + pieces, 0),
-  paid: orders.length === 0 ? zero : (sum(orders.map(({ paid }) => paid)) satisfies Fen),
-  profit: orders.reduce((total, { profit }) => total + profit, 0),
-})

@@ -1,34 +1,33 @@
-import { MAX_LINE_QTY } from '../../src/domain/limits'
-import type { Fen } from '../../src/domain/money'
-import { priceMany, type OneOfMany, type PricedOne } from '../../src/domain/pricing/many'
+import {
+  priceOpenSales,
+  saleCouriers,
+  standsInTheWay,
+  wantedOf,
+  type PricedSale,
+  type SaleToPrice,
+} from '../../src/domain/pricing/sale-quote'
+import type { ParcelBrands } from '../../src/domain/ordering'
 import type { SellableLine, Tariff } from '../../src/domain/pricing/types'
 import { refusals } from '../../src/domain/refusals'
 import type { LeftSale } from '../../src/domain/shops/left'
-import { choiceFor, leftSale, whyNotOrdered, type SaleChoices } from '../../src/domain/shops/ordering'
-import type { LineRefund, PlatformOrderStatus } from '../../src/domain/shops/platform-order'
-import { sellable, type Wanted } from '../catalogue/sellable'
+import type { SaleChoices } from '../../src/domain/shops/ordering'
+import { sellable } from '../catalogue/sellable'
 import type { Queryable } from '../store/db'
 import { digest } from '../store/idempotency'
 import { tariffToMany } from './tariff'
 
 /** What shops have sold, as it is to be ordered. */
 
-export interface SaleRow {
-  id: string
-  status: PlatformOrderStatus
-  problem: string
+export interface SaleRow extends SaleToPrice {
   platformOrderNo: string
   shopId: string
   shopName: string
-  areaCode: string
   areaText: string
   mask: { name: string; mobile: string; detail: string }
   /** Tells whether the consignee is still the one that was quoted. */
   mark: string
   flag: number
   shipByAt: Date | null
-  paid: Fen
-  lines: { skuId: string | null; pieces: number; refund: LineRefund }[]
 }
 
 /** In the order in which they were asked for. @throws Failure not-found when one isn't the buyer's */
@@ -57,11 +56,8 @@ export const readSales = async (
   })
 }
 
-/** An order that can be had whole, with what tells whether it is still the same. */
-export interface PricedSale {
-  sale: SaleRow
-  parcels: Extract<PricedOne, { parcels: unknown }>['parcels']
-  payable: Fen
+/** An order that can be had whole; `print` tells whether it is still the same. */
+export interface PrintedSale extends PricedSale<SaleRow> {
   print: string
 }
 
@@ -74,53 +70,42 @@ export const priceSales = async (
   sales: readonly SaleRow[],
   choices: SaleChoices,
   lock: '' | 'for update of k' = '',
-): Promise<{ priced: PricedSale[]; left: LeftSale[]; tariff: Tariff }> => {
-  const choose = choiceFor(choices)
+): Promise<{ priced: PrintedSale[]; left: LeftSale[]; tariff: Tariff }> => {
+  const { open, left, linesOf, tariff } = await openSales(db, sales, lock)
+  const found = priceOpenSales(open, linesOf, choices, tariff)
+  const priced = found.priced.map((one) => ({ ...one, print: printOf(one) }))
+  return { priced, left: [...left, ...found.left], tariff }
+}
+
+/** The couriers of what can be ordered, station by station. */
+export const couriersFor = async (db: Queryable, sales: readonly SaleRow[]): Promise<ParcelBrands[]> => {
+  const { open, linesOf, tariff } = await openSales(db, sales, '')
+  return saleCouriers(
+    open.map((sale) => ({ areaCode: sale.areaCode, lines: linesOf(sale) })),
+    tariff,
+  )
+}
+
+/** One turn to the catalogue for all of them. */
+const openSales = async (db: Queryable, sales: readonly SaleRow[], lock: '' | 'for update of k') => {
   const left: LeftSale[] = []
   const open = sales.filter((sale) => {
     const reason = standsInTheWay(sale)
     if (reason) left.push(reason)
     return !reason
   })
-  // One turn to the catalogue for all of them.
-  const wanted = open.flatMap(wantedOf)
-  const lines = await sellable(db, wanted, lock)
-  const tariff = await tariffToMany(
-    db,
-    lines,
-    open.map(({ areaCode }) => areaCode),
-  )
+  const lines = await sellable(db, open.flatMap(wantedOf), lock)
+  const bySale = new Map<string, SellableLine[]>()
   let from = 0
-  const orders: OneOfMany[] = open.map((sale) => {
+  for (const sale of open) {
     const to = from + wantedOf(sale).length
-    const own: SellableLine[] = lines.slice(from, to)
+    bySale.set(sale.id, lines.slice(from, to))
     from = to
-    const { brandId, addonIds } = choose(sale.id)
-    return { id: sale.id, areaCode: sale.areaCode, lines: own, brandId, addonIds }
-  })
-  const bySale = new Map(open.map((sale) => [sale.id, sale]))
-  const priced = priceMany(orders, tariff).flatMap((one) => {
-    if ('problem' in one) {
-      left.push(leftSale(one.id, one.problem.reason))
-      return []
-    }
-    const sale = bySale.get(one.id)!
-    return [{ sale, parcels: one.parcels, payable: one.payable, print: printOf(sale, one.parcels) }]
-  })
-  return { priced, left, tariff }
+  }
+  const areaCodes = open.map(({ areaCode }) => areaCode)
+  const tariff = await tariffToMany(db, lines, areaCodes)
+  return { open, left, tariff, linesOf: ({ id }: SaleRow) => bySale.get(id)! }
 }
 
-const standsInTheWay = (sale: SaleRow): LeftSale | null => {
-  const why = whyNotOrdered(sale.status)
-  if (why) return leftSale(sale.id, why, why === 'paused' ? sale.problem : '')
-  if (sale.areaCode === '') return leftSale(sale.id, 'no_area')
-  if (wantedOf(sale).some(({ qty }) => qty > MAX_LINE_QTY)) return leftSale(sale.id, 'short_stock')
-  return null
-}
-
-/** What was given back to the shop's buyer isn't sent. */
-const wantedOf = ({ lines }: SaleRow): Wanted[] =>
-  lines.flatMap(({ skuId, pieces, refund }) => (skuId === null || refund === 'done' ? [] : [{ skuId, qty: pieces }]))
-
-const printOf = ({ mark, areaCode }: SaleRow, parcels: PricedSale['parcels']): string =>
+const printOf = ({ sale: { mark, areaCode }, parcels }: PricedSale<SaleRow>): string =>
   digest(JSON.stringify([mark, areaCode, parcels])).slice(0, 24)

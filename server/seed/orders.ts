@@ -74,13 +74,13 @@ const seedOrder = async (
     order.lines.reduce((all, { qty }) => all + qty, 0),
   )
   const brandName = world.couriers.find(({ id }) => id === parcel.brandId)?.name ?? ''
-  const to = { ...order.consignee, areaText: areaTextOf(order.consignee.areaCode) ?? '' }
+  const receiver = { ...order.consignee, areaText: areaTextOf(order.consignee.areaCode) ?? '' }
   await writeOrders(tx, {
     userId,
     batchNo: newNumber('B', createdMs),
     source: 'direct',
     payment,
-    orders: [{ orderNo, parcel, brandName, addons, remark: order.remark, to, sold: null }],
+    orders: [{ orderNo, parcel, brandName, addons, remark: order.remark, to: receiver, sold: null }],
     nowMs: createdMs,
     expiresMs,
   })

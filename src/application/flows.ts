@@ -11,6 +11,7 @@ import { caseLifeMachine } from './order-life/case-life-machine'
 import { orderLifeMachine } from './order-life/order-life-machine'
 import { credentialsMachine } from './credentials/credentials-machine'
 import { mobileChangeMachine } from './mobile-change/mobile-change-machine'
+import { saleCheckoutMachine } from './sale-checkout/sale-checkout-machine'
 import { sessionMachine } from './session/session-machine'
 import { rechargeMachine } from './recharge/recharge-machine'
 import { signInMachine } from './sign-in/sign-in-machine'
@@ -30,6 +31,7 @@ export const flows = (ports: Ports) => ({
   smsCountdown: smsCountdownMachine(ports),
   mobileChange: mobileChangeMachine(ports),
   checkout: checkoutMachine(ports),
+  saleCheckout: saleCheckoutMachine(ports),
   payment: paymentMachine(ports),
   recharge: rechargeMachine(ports),
   batch: batchMachine(ports),

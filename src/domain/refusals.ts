@@ -80,6 +80,7 @@ export const refusals = {
 
   // ---- shops
   courierUnknown: (brand: string) => new Failure('refused', `抖店没有叫“${brand}”的快递，请更正快递后再回传`),
+  wrongNumberOfSales: (most: number) => invalid(`请选择 1 至 ${most} 张店铺订单`, 'platformOrderIds'),
   platformAway: () => new Failure('busy', '抖店暂时没有答复，稍后会自动再试'),
 
   // ---- account
@@ -197,7 +198,6 @@ export const refusals = {
   // ---- shops
   noShopPlatform: () => new Failure('refused', '商城还没有接入抖店'),
   shopUnauthorised: (name: string) => new Failure('conflict', `店铺“${name}”的授权已失效，请重新授权`),
-  consentGone: () => new Failure('not-found', '这次授权无效、已用过或已过期，请重新授权'),
   shopTaken: (name: string) =>
     new Failure('conflict', `店铺“${name}”已经授权给别的账号，请先在那个账号里处理，或联系客服`),
   shopAway: () => new Failure('busy', '抖店暂时没有应答，请稍后再试'),

@@ -13,10 +13,10 @@ import { loginsContract } from './logins.contract'
 import { mobileContract } from './mobile.contract'
 import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
+import { saleContract } from './sale.contract'
 import { rechargeContract } from './recharge.contract'
 import { rulesContract } from './rules.contract'
 import { searchingContract } from './searching.contract'
-import { shopsContract } from './shops.contract'
 import { withdrawalContract } from './withdrawal.contract'
 import { walletContract } from './wallet.contract'
 import type { World } from './world'
@@ -35,6 +35,7 @@ export const contracts: readonly ((world: World) => void)[] = [
   orderListsContract,
   paymentsContract,
   rechargeContract,
+  saleContract,
   abnormalContract,
   abnormalWaysContract,
   afterSaleContract,
@@ -43,5 +44,4 @@ export const contracts: readonly ((world: World) => void)[] = [
   rulesContract,
   withdrawalContract,
   walletContract,
-  shopsContract,
 ]

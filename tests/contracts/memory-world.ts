@@ -5,10 +5,10 @@ import { moveCase } from '../../src/infrastructure/memory/memory-aftersale-life'
 import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
 import { captureAgain, payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
-import { agree } from '../../src/infrastructure/memory/memory-shops'
 import { moveWithdrawal } from '../../src/infrastructure/memory/memory-withdrawals'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
-import { newMobile, presented, stateIn, type Client, type World } from './world'
+import { soldInMemory } from '../support/sold-in-memory'
+import { newMobile, presented, type Client, type World } from './world'
 
 const DESK = { ip: '127.0.0.1', device: '未知设备' }
 
@@ -55,9 +55,6 @@ export const memoryWorld: World = {
         world.state.sessions[account] = { userId: account, createdMs: now, seenMs: now }
         return client(account)
       },
-      async agree(consentUrl, shopName) {
-        return { code: agree(world, shopName), state: stateIn(consentUrl) }
-      },
       smsCode: async (mobile) => world.state.codes.find((sent) => sent.mobile === mobile)!.code,
       async renew({ token }) {
         const userId = world.state.sessions[token.read()!]!.userId
@@ -85,6 +82,12 @@ export const memoryWorld: World = {
           world.state.withdrawals.find((one) => one.withdrawNo === withdrawNo)!,
           wish,
         )
+      },
+      async sold({ token }, sales) {
+        const { userId } = world.state.sessions[token.read()!]!
+        const made = sales.map((sale) => soldInMemory(userId, sale))
+        world.state.sales.push(...made)
+        return made.map(({ id }) => id)
       },
       confirmPayment: async (paymentNo) => payAtSandbox(world, paymentNo),
       captureAgain: async (paymentNo) => captureAgain(world, paymentNo),

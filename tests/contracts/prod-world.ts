@@ -9,13 +9,12 @@ import { afterSaleStep } from '../../server/after-sale/station'
 import { stationStep } from '../../server/fulfilment/station'
 import { asAgent } from '../support/as-agent'
 import { findPayment } from '../../server/payments/payments'
-import { consent } from '../../server/sandbox-shop/merchant'
-import { openSandboxShop } from '../../server/sandbox-shop/sell'
 import { settlePayment } from '../../server/payments/settle'
 import { startServer } from '../support/server'
+import { aShop, sold } from '../support/sold'
 import { buyersOf } from '../support/trade'
 import { operate } from '../support/withdrawals'
-import { presented, stateIn, type Client, type World } from './world'
+import { presented, type Client, type World } from './world'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -25,7 +24,6 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
   name: `/prod on ${db}`,
   async open() {
     const server = await startServer({ db })
-    const sandboxIds = new Map<string, string>()
     const userIds = new WeakMap<Client, string>()
     const client = (first: string | null = null, url = server.url): Client => {
       let token = first
@@ -52,11 +50,6 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
         userIds.set(made, buyer!.userId)
         return made
       },
-      async agree(consentUrl, shopName) {
-        const found = sandboxIds.get(shopName) ?? (await openSandboxShop(server.deps, shopName))
-        sandboxIds.set(shopName, found)
-        return { code: (await consent(server.deps, found))!, state: stateIn(consentUrl) }
-      },
       smsCode: async (mobile) => server.smsCode(mobile),
       async renew(buyer) {
         const from = { ip: '127.0.0.1', device: 'test' }
@@ -71,6 +64,10 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       station: async (orderNo, wish) => void (await server.db.tx((tx) => stationStep(server.deps, tx, orderNo, wish))),
       handle: async (caseNo, wish) => void (await server.db.tx((tx) => afterSaleStep(server.deps, tx, caseNo, wish))),
       operate: async (withdrawNo, wish) => void (await operate(server, withdrawNo, wish)),
+      async sold(buyer, sales) {
+        const userId = userIds.get(buyer)!
+        return sold(server.db, userId, await aShop(server.db, userId), sales)
+      },
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
       async captureAgain(paymentNo) {
         const { amount } = (await findPayment(server.db, paymentNo))!

@@ -4,9 +4,9 @@ import type { Wish } from '../../src/domain/order-life/types'
 import type { WithdrawalWish } from '../../src/domain/wallet/withdrawal-life'
 import { fen } from '../../src/domain/money'
 import type { Gateways } from '../../src/domain/ports/ports'
-import type { Consent } from '../../src/domain/ports/shop-gateway'
 import type { About } from '../../src/domain/wallet/book'
 import { recharge, type Journal } from '../../src/domain/wallet/ledger'
+import type { Sold } from '../support/sold'
 
 /** One browser: the gateways, and the token it holds. */
 export interface Client extends Gateways {
@@ -23,8 +23,6 @@ export interface Shop {
   phone(): Client
   /** Signed in, with nothing in cart, favourites or orders, and so much (fen) in the reserve and as gifts. */
   newBuyer(having?: { reserve?: number; gift?: number }): Promise<Client>
-  /** The merchant of a shop of that name agrees, sent there by this address. @returns what he comes back with */
-  agree(consentUrl: string, shopName: string): Promise<Consent>
   /** The code that was sent last to this number. */
   smsCode(mobile: string): Promise<string>
   /** What the station does to an order. */
@@ -33,6 +31,8 @@ export interface Shop {
   handle(caseNo: string, wish: StationAfterSaleWish): Promise<void>
   /** What an operator does with a withdrawal. */
   operate(withdrawNo: string, wish: WithdrawalWish): Promise<void>
+  /** Orders in a shop of this buyer's, stored and related. @returns their ids */
+  sold(buyer: Client, sales: readonly Sold[]): Promise<string[]>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>
   /** It took money by a number of its own that is not the one before: too late, or a second time. */
@@ -142,7 +142,3 @@ export const presented = (userId: string, reserve: number, gift: number): [Journ
   recharge({ ref: userId, userId, channel: 'elsewhere', amount: fen(reserve), gift: fen(gift) }),
   { biz: 'recharge', bizNo: '', remark: '充值' },
 ]
-
-/** What a merchant carries to the platform and back. */
-export const stateIn = (consentUrl: string): string =>
-  new URL(consentUrl, 'http://localhost').searchParams.get('state') ?? ''

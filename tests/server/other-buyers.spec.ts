@@ -7,7 +7,7 @@ import { fen } from '../../src/domain/money'
 import { calls, type CallName } from '../../wire/calls'
 import { snakeKeys } from '../../wire/case'
 import { startServer, type TestServer } from '../support/server'
-import { authorisedShop } from '../support/sandbox-shops'
+import { aShop, sold } from '../support/sold'
 import { buyersOf, direct, payment, quoteFor, type Buyer } from '../support/trade'
 import { CARD } from '../support/withdrawals'
 
@@ -32,9 +32,8 @@ interface Theirs {
   paymentNo: string
   quoteId: string
   job: string
+  saleId: string
   record: string // of a sign-in
-  shop: string
-  state: string // of a consent under way
 }
 
 const NAME = '司马相如'
@@ -89,6 +88,11 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     addonOptionsDirect: null,
     brandListDirect: null,
     amountsDirect: null,
+    addonOptionsSales: { platformOrderIds: [of.saleId] },
+    brandListSales: { platformOrderIds: [of.saleId] },
+    amountsSales: { platformOrderIds: [of.saleId] },
+    placeSales: { platformOrderIds: [of.saleId], quoteId: of.quoteId, requestId: randomUUID() },
+    salesToCart: { platformOrderIds: [of.saleId] },
     placeDirect: { items, quoteId: of.quoteId, addressId: of.addressId, parcels: [], requestId: randomUUID() },
     orderPay: { orderNos: [of.open], method: 'reserve', requestId: randomUUID() },
     payResult: { paymentNo: of.paymentNo },
@@ -134,11 +138,6 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     jobInfo: { id: of.job },
     jobList: null,
     jobCancel: { id: of.job },
-    shopList: null,
-    shopAuthUrl: null,
-    shopAuthCallback: { code: 'code', state: of.state },
-    shopDisable: { id: of.shop },
-    shopEnable: { id: of.shop },
     demoDial: null,
     demoSpeed: null,
     demoStep: { orderNo: of.paid },
@@ -215,9 +214,10 @@ const belongings = async (): Promise<Theirs> => {
   const topUp = { amount: 52_010, method: 'sandbox', requestId: randomUUID() }
   const { data: opened } = await ask('rechargePay', first, topUp)
   const withdrawNo = await server.db.tx((tx) => fileWithdrawal(server.deps, tx, withdrawal, server.clock.now()))
+  const [saleId] = await sold(server.db, first.userId, await aShop(server.db, first.userId), [
+    { lines: [{ skuId: sku }] },
+  ])
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
-  const { shopId: shop } = await authorisedShop(server.deps, first.userId)
-  const consent = await ask('shopAuthUrl', first, {})
   return {
     cartId,
     addressId: (address.data as { id: string }).id,
@@ -233,8 +233,7 @@ const belongings = async (): Promise<Theirs> => {
     quoteId,
     job,
     record: record!.id,
-    shop,
-    state: new URL((consent.data as { url: string }).url).searchParams.get('state')!,
+    saleId: saleId!,
   }
 }
 
@@ -290,8 +289,6 @@ describe('with the ids of another buyer', () => {
       'order_logs',
       'abnormal_cases',
       'after_sales',
-      'shops',
-      'shop_consents',
     ]
     expect(wanted.filter((table) => !tables.has(table))).toEqual([])
   })

@@ -248,7 +248,6 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/exports',
       'server/demo',
       'server/withdrawals',
-      'server/shops',
       'server/wallet',
     ],
     packages: [],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PlatformOrderStatus, SaleState } from '../../src/domain/shops/platform-order'
 import type { Db } from '../../server/store/db'
 import { insertRows } from '../../server/store/insert-rows'
 
@@ -10,8 +11,8 @@ export interface Sold {
   areaCode?: string
   paid?: number
   mark?: string
-  state?: string
-  status?: string
+  state?: SaleState
+  status?: PlatformOrderStatus
 }
 
 const AT = '2026-11-20T02:00:00Z'

@@ -8,7 +8,7 @@ import type { CatalogueGateway } from './catalogue-gateway'
 import type { DemoGateway } from './demo-gateway'
 import type { JobGateway } from './job-gateway'
 import type { OrderGateway } from './order-gateway'
-import type { ShopGateway } from './shop-gateway'
+import type { SaleGateway } from './sale-gateway'
 import type { WalletGateway } from './wallet-gateway'
 
 /** What the shop is asked for. A call may be refused because the session is over. */
@@ -19,9 +19,9 @@ export interface Gateways {
   cart: CartGateway
   orders: OrderGateway
   wallet: WalletGateway
+  sales: SaleGateway
   abnormal: AbnormalGateway
   afterSales: AfterSaleGateway
-  shops: ShopGateway
   jobs: JobGateway
   demo: DemoGateway
 }

@@ -2,6 +2,7 @@ import type { ProblemReason } from '../failure'
 import type { Fen } from '../money'
 import type { Amounts, Placed } from '../ordering'
 import type { PlatformOrderStatus } from './platform-order'
+import { refusals } from '../refusals'
 import type { LeftSale, LeftWhy } from './left'
 import { leftText } from './words'
 
@@ -52,6 +53,11 @@ export interface PlacedSales extends Placed {
 
 /** So many at once. chosen by us: a day of a busy reseller. */
 export const MAX_SALES_AT_ONCE = 2000
+/** Ids as a list of a form; more of them are one text, since a long list is slow to read. */
+export const MAX_LISTED = 500
+
+/** Where nothing is said of it. */
+export const PLAIN_CHOICE: SaleChoice = { addonIds: [], remark: '' }
 
 export const choiceFor = ({ default: forAll, orders }: SaleChoices): ((platformOrderId: string) => SaleChoice) => {
   const own = new Map(orders.map((choice) => [choice.platformOrderId, choice]))
@@ -66,3 +72,16 @@ export const leftSale = (platformOrderId: string, why: LeftWhy, said = ''): Left
 /** Whether an order of this state may be ordered; null when it may. */
 export const whyNotOrdered = (status: PlatformOrderStatus): Exclude<LeftWhy, ProblemReason> | null =>
   status === 'linked' ? null : status
+
+/** Which orders are meant, however they were named; each once. @throws Failure invalid for none */
+export const idsOf = ({
+  platformOrderIds,
+  platformOrderIdText,
+}: {
+  platformOrderIds: readonly string[]
+  platformOrderIdText?: string | undefined
+}): string[] => {
+  const ids = [...new Set([...platformOrderIds, ...(platformOrderIdText ? platformOrderIdText.split(',') : [])])]
+  if (ids.length === 0 || ids.length > MAX_SALES_AT_ONCE) throw refusals.wrongNumberOfSales(MAX_SALES_AT_ONCE)
+  return ids
+}

@@ -183,14 +183,14 @@ const receiver = ({ areas }: MemoryWorld, buyer: MemoryBuyer, { consignee, addre
   return accepted(consignee ?? saved(), (code) => deliveryText(areas, code))
 }
 
-const unpaidBatches = ({ state }: MemoryWorld, buyer: MemoryBuyer): number => {
+export const unpaidBatches = ({ state }: MemoryWorld, buyer: MemoryBuyer): number => {
   const unpaid = state.orders.filter(({ userId, status }) => userId === buyer.id && status === 'pending_payment')
   return new Set(unpaid.map(({ batchNo }) => batchNo)).size
 }
 
 const DAY_MS = 86_400_000
 
-const unpaidOf = (world: MemoryWorld, buyer: MemoryBuyer, skuId: string) => {
+export const unpaidOf = (world: MemoryWorld, buyer: MemoryBuyer, skuId: string) => {
   const { state, options } = world
   const since = options.now() - DAY_MS
   const unpaid = state.orders.filter((one) => one.userId === buyer.id && one.paidAt === '' && one.createdMs > since)

@@ -13,7 +13,7 @@ import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
 import { wireDemoGateway } from '../wire/wire-demo-gateway'
 import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
-import { wireShopGateway } from '../wire/wire-shop-gateway'
+import { wireSaleGateway } from '../wire/wire-sale-gateway'
 import { wireWalletGateway } from '../wire/wire-wallet-gateway'
 import { abnormalHandlers } from './memory-abnormal'
 import { accountHandlers } from './memory-account'
@@ -31,8 +31,8 @@ import { orderHandlers } from './memory-orders'
 import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
 import { rechargeHandlers } from './memory-recharges'
+import { saleHandlers } from './memory-sales'
 import { seedOrders } from './memory-seed-orders'
-import { seedShops, shopHandlers } from './memory-shops'
 import { walletHandlers } from './memory-wallet'
 import { withdrawalHandlers } from './memory-withdrawals'
 import { freshState, type MemoryOptions, type MemoryState, type MemoryWorld } from './memory-world'
@@ -63,10 +63,7 @@ export const memoryPorts = (
       ...options,
     },
   }
-  if (!kept) {
-    seedOrders(world)
-    seedShops(world)
-  }
+  if (!kept) seedOrders(world)
   const shop = memoryClient(world, {
     ...authHandlers(world),
     ...loginHandlers(world),
@@ -76,6 +73,7 @@ export const memoryPorts = (
     ...favouriteHandlers(world),
     ...cartHandlers(world),
     ...orderingHandlers(world),
+    ...saleHandlers(world),
     ...paymentHandlers(world),
     ...orderHandlers(world),
     ...abnormalHandlers(world),
@@ -83,7 +81,6 @@ export const memoryPorts = (
     ...walletHandlers(world),
     ...withdrawalHandlers(world),
     ...rechargeHandlers(world),
-    ...shopHandlers(world),
     ...jobHandlers(world),
     ...demoHandlers(world),
   })
@@ -94,10 +91,10 @@ export const memoryPorts = (
     catalogue: wireCatalogueGateway(client),
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
+    sales: wireSaleGateway(client),
     wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),
-    shops: wireShopGateway(client),
     jobs: wireJobGateway(client),
     demo: wireDemoGateway(client),
     world,

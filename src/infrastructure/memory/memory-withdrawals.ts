@@ -31,7 +31,8 @@ import { codeIsRight, spendCode } from './memory-codes'
 import type { MemoryHandlers } from './memory-handlers'
 import { postJournal } from './memory-ledger'
 import { idempotent } from './memory-limits'
-import { found, nextId, paged, type MemoryBuyer, type MemoryWithdrawal, type MemoryWorld } from './memory-world'
+import type { MemoryWithdrawal } from './memory-kept'
+import { found, nextId, paged, type MemoryBuyer, type MemoryWorld } from './memory-world'
 
 const perMinute = limits.withdrawalsPerMinute
 

@@ -19,10 +19,9 @@ import type { LoginStanding } from '../../domain/login-records'
 import type { SessionAge, SignInRequest } from '../../domain/session'
 import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
-import type { Withdrawal } from '../../domain/wallet/withdrawal'
 import type { RechargeOrder } from '../../domain/wallet/recharge'
 import type { BookLine } from '../../domain/wallet/book'
-import { noShops, type MemoryShopState } from './memory-shop-state'
+import type { MemorySale, MemoryWithdrawal } from './memory-kept'
 
 /**
  * A whole shop in memory, for one browser: the demo catalogue, which never changes, and the state, which does. The state is plain
@@ -97,6 +96,8 @@ export interface MemoryQuote {
   payable: Fen
   expiresMs: number
   used: boolean
+  /** Of orders of shops: what tells whether each is still the same, by its id. */
+  prints?: Record<string, string>
 }
 
 type Shown =
@@ -161,16 +162,6 @@ export interface MemoryAfterSale extends AfterSaleCase {
   logs: (Pick<AfterSaleStep, 'who' | 'text'> & { at: string; event: string })[]
 }
 
-/** A withdrawal as it is kept: nobody pays it out here, so the payee is kept as it is shown. */
-export interface MemoryWithdrawal extends Pick<
-  Withdrawal,
-  'withdrawNo' | 'amount' | 'fee' | 'bonus' | 'channel' | 'payee' | 'status' | 'reason'
-> {
-  userId: string
-  appliedMs: number
-  finishedMs: number | null
-}
-
 /** An order as it is kept; `paymentNo` is the payment in force for it, or the last that was. */
 export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
   userId: string
@@ -205,7 +196,7 @@ export interface MemoryPayment {
   expiresMs: number
 }
 
-export interface MemoryState extends MemoryShopState {
+export interface MemoryState {
   seededMs: number
   buyers: MemoryBuyer[]
   sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean; mobileProvedMs?: number }> // by token
@@ -220,6 +211,7 @@ export interface MemoryState extends MemoryShopState {
   sold: Record<string, number> // product id → pieces paid for, beyond the catalogue's sales
   quotes: Record<string, MemoryQuote>
   orders: MemoryOrder[]
+  sales: MemorySale[]
   cases: MemoryCase[]
   afterSales: MemoryAfterSale[]
   withdrawals: MemoryWithdrawal[] // newest first
@@ -252,13 +244,13 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   sold: {},
   quotes: {},
   orders: [],
+  sales: [],
   cases: [],
   afterSales: [],
   withdrawals: [],
   payments: [],
   recharges: [],
   jobs: [],
-  ...noShops(),
   demoSpeed: 0,
   requests: [],
   credited: [],

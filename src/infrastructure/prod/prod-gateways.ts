@@ -17,10 +17,10 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   account: later(async () => (await import('../wire/wire-account-gateway')).wireAccountGateway),
   cart: later(async () => (await import('../wire/wire-cart-gateway')).wireCartGateway),
   orders: later(async () => (await import('../wire/wire-order-gateway')).wireOrderGateway),
+  sales: later(async () => (await import('../wire/wire-sale-gateway')).wireSaleGateway),
   wallet: later(async () => (await import('../wire/wire-wallet-gateway')).wireWalletGateway),
   demo: later(async () => (await import('../wire/wire-demo-gateway')).wireDemoGateway),
   abnormal: later(async () => (await import('../wire/wire-abnormal-gateway')).wireAbnormalGateway),
   afterSales: later(async () => (await import('../wire/wire-aftersale-gateway')).wireAfterSaleGateway),
-  shops: later(async () => (await import('../wire/wire-shop-gateway')).wireShopGateway),
   jobs: later(async () => (await import('../wire/wire-job-gateway')).wireJobGateway),
 }

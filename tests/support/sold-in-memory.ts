@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { fen } from '../../src/domain/money'
+import type { MemorySale } from '../../src/infrastructure/memory/memory-kept'
+import type { Sold } from './sold'
+
+const AT = Date.parse('2026-11-20T02:00:00Z')
+
+/** The same as `sold` makes in a database. */
+export const soldInMemory = (
+  userId: string,
+  { id = randomUUID(), lines, areaCode = '330106', paid = 20_000, state = 'to_ship' }: Sold,
+): MemorySale => ({
+  id,
+  userId,
+  shop: { id: `shop-${userId}`, name: '小店' },
+  platformOrderNo: id,
+  state,
+  isHeld: false,
+  problem: '',
+  paidMs: AT,
+  shipByMs: AT,
+  changedMs: AT,
+  paid: fen(paid),
+  consignee: {
+    name: '张三',
+    mobile: '13712345678',
+    ext: '',
+    areaCode,
+    areaText: '浙江省 杭州市 西湖区',
+    detail: '文三路 1 号',
+  },
+  mask: { name: '张**', mobile: '137****5678', detail: '****' },
+  sameBuyer: '',
+  buyerWords: '',
+  flag: 2,
+  orderNos: [],
+  lines: lines.map(({ skuId, qty = 1, ratio = 1, refund = 'none' }) => ({
+    platformItemId: randomUUID(),
+    title: '连衣裙',
+    spec: '红色 M',
+    image: '',
+    outerCode: '',
+    qty,
+    paidAmount: fen(0),
+    refund,
+    link: skuId === null ? null : { skuId, qtyRatio: ratio, by: 'code' },
+    linkedSpec: '',
+  })),
+})
