@@ -2,6 +2,7 @@ import { demoLimits, limits, seconds } from '../../src/domain/settings'
 import type { SmsType } from '../../src/domain/session'
 import { withdrawalTerms } from '../../src/domain/wallet/withdrawal-rules'
 import { addressComplaints, isOrigin, opsComplaints, productionComplaints, withdrawComplaints } from './config-rules'
+import { readDouyinConfig, type DouyinConfig } from './douyin-config'
 import { readOpsKeys, type OpsKey } from './ops-keys'
 import { readPayConfig, type PayConfig } from './pay-config'
 
@@ -45,6 +46,8 @@ export interface Config {
   sms: SmsConfig
   withdraw: WithdrawConfig
   pay: PayConfig
+  /** Null: no shop of 抖店's can be authorised, but in the demo's own. */
+  douyin: DouyinConfig | null
   demo: DemoConfig
   /** Where uploads and pictures lie; null: in the data folder. */
   s3: S3Config | null
@@ -136,6 +139,11 @@ export const readConfig = (env: Env): Config => {
   const environment = oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const mode: Mode = environment === 'production' ? 'production' : 'demo'
   const { pay, complaints: ofPay } = readPayConfig(env, some('PAY_TIMEOUT_MS', 1500))
+  const { douyin, complaints: ofDouyin } = readDouyinConfig(env, {
+    timeoutMs: some('DOUYIN_TIMEOUT_MS', 5000),
+    budgetMs: whole('DOUYIN_BUDGET_MS', 20_000, 1, 50_000),
+    callsPerSecond: whole('DOUYIN_CALLS_PER_SECOND', 5, 1, 1000),
+  })
   const config: Config = {
     mode,
     port: whole('PORT', 8080, 0, 65_535),
@@ -195,6 +203,7 @@ export const readConfig = (env: Env): Config => {
       days: whole('WITHDRAW_DAYS', withdrawalTerms.days, 1, 30),
     },
     pay,
+    douyin,
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT?.replace(/\/+$/, '') ?? '',
@@ -215,6 +224,7 @@ export const readConfig = (env: Env): Config => {
     ...withdrawComplaints(config.withdraw),
     ...s3Complaints(config.s3, env),
     ...ofPay,
+    ...ofDouyin,
   )
   // A provider that is set half is complained of already.
   const hasProvider = pay.alipay !== null || pay.wechat !== null || ofPay.length > 0

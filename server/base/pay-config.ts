@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { EnvGroups, type Env } from './env-group'
 
 /** The providers of payments as the environment names them. Keys are given as text, or as files by the same name and _FILE. */
 export interface PayConfig {
@@ -33,8 +33,6 @@ export interface WechatConfig {
   endpoint: string
 }
 
-type Env = Record<string, string | undefined>
-
 export const ALIPAY_NAMES = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const
 export const WECHAT_NAMES = [
   'WECHAT_APP_ID',
@@ -55,7 +53,7 @@ const OTHERS = ['ALIPAY_ENDPOINT', 'WECHAT_ENDPOINT']
 
 /** What is wrong is told all at once, in words for whoever starts us; a key is never repeated. */
 export const readPayConfig = (env: Env, timeoutMs: number): { pay: PayConfig; complaints: string[] } => {
-  const reading = new Reading(env)
+  const reading = new Reading(env, IN_FILES)
   const pay = { alipay: alipayOf(reading), wechat: wechatOf(reading), timeoutMs }
   return { pay, complaints: [...unknownNames(env), ...reading.complaints] }
 }
@@ -63,47 +61,7 @@ export const readPayConfig = (env: Env, timeoutMs: number): { pay: PayConfig; co
 /** Without a provider no buyer can pay. */
 export const noProvider = `正式环境至少要接一个支付渠道，否则买家付不了款。支付宝：${ALIPAY_NAMES.join('、')}；微信支付：${WECHAT_NAMES.join('、')}（密钥也可以写成 …_FILE=文件，见 docs/operators.md）`
 
-class Reading {
-  readonly complaints: string[] = []
-  private readonly env: Env
-
-  constructor(env: Env) {
-    this.env = env
-  }
-
-  /** Null: nothing of it is set; or it isn't whole, which is complained of. */
-  provider(title: string, names: readonly string[]): Record<string, string> | null {
-    const prefix = `${names[0]!.split('_')[0]!}_`
-    if (!Object.entries(this.env).some(([name, text]) => name.startsWith(prefix) && text)) return null
-    const values = Object.fromEntries(names.map((name) => [name, this.text(name)]))
-    const missing = names.filter((name) => !values[name] && !this.env[`${name}_FILE`])
-    if (missing.length > 0) this.complaints.push(`${title}还缺少：${missing.map(withFile).join('、')}`)
-    return missing.length > 0 || names.some((name) => !values[name]) ? null : values
-  }
-
-  private text(name: string): string {
-    const given = this.env[name]?.trim() ?? ''
-    const files = IN_FILES.includes(name) ? (this.env[`${name}_FILE`] ?? '') : ''
-    if (given || !files) return given
-    return files
-      .split(',')
-      .map((file) => this.file(`${name}_FILE`, file.trim()))
-      .join(',')
-  }
-
-  file(name: string, path: string): string {
-    try {
-      return readFileSync(path, 'utf8').trim()
-    } catch {
-      this.complaints.push(`环境变量 ${name} 的文件读不到：${path}`)
-      return ''
-    }
-  }
-
-  must(holds: boolean, complaint: string): void {
-    if (!holds) this.complaints.push(complaint)
-  }
-
+class Reading extends EnvGroups {
   /** As PKCS#8. */
   privateKey(name: string, text: string): KeyObject | null {
     return this.key(name, text, 'RSA 私钥', () => createPrivateKey(pemOf(text, ['PRIVATE KEY', 'RSA PRIVATE KEY'])))
@@ -111,15 +69,6 @@ class Reading {
 
   publicKey(name: string, text: string): KeyObject | null {
     return this.key(name, text, 'RSA 公钥或证书', () => createPublicKey(pemOf(text, ['PUBLIC KEY'])))
-  }
-
-  /** Of the provider, or a stub's: plain HTTP never leaves this machine. */
-  address(name: string, otherwise: string): string {
-    const text = this.env[name] || otherwise
-    const url = URL.canParse(text) ? new URL(text) : null
-    const isHere = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
-    this.must(url?.protocol === 'https:' || isHere, `环境变量 ${name} 应为 https 网址，现在是“${text}”`)
-    return text
   }
 
   private key(name: string, text: string, kind: string, read: () => KeyObject): KeyObject | null {
@@ -135,8 +84,6 @@ class Reading {
     }
   }
 }
-
-const withFile = (name: string): string => (IN_FILES.includes(name) ? `${name}（或 ${name}_FILE）` : name)
 
 const alipayOf = (reading: Reading): AlipayConfig | null => {
   const found = reading.provider('支付宝', ALIPAY_NAMES)

@@ -2,7 +2,7 @@
 export const SERVER_FLOORS = [
   ['server/base'],
   ['server/store', 'server/files', 'server/sheets', 'server/sms', 'server/country', 'server/platform'],
-  ['server/jobs', 'server/pictures'],
+  ['server/jobs', 'server/pictures', 'server/douyin'],
   ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],
   ['server/deps'],
   ['server/payments'],

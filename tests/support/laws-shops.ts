@@ -4,6 +4,12 @@ import type { Room } from './room'
 export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
   // The port to the platforms on which our buyers sell.
   'server/platform': { at: 'server/platform', rooms: ['domain'], packages: [] },
+  // 抖店's open platform.
+  'server/douyin': {
+    at: 'server/douyin',
+    rooms: ['domain', 'server/base', 'server/platform'],
+    packages: ['node:crypto', 'zod'],
+  },
   // What was sent is told to the shops that sold it.
   'server/sold': {
     at: 'server/sold',

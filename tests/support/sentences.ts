@@ -47,7 +47,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^server\/migrations\/0171-wallet-book\.ts$/, 'remarks of lines of a book'],
   [/^server\/(bills|fill|ops|sheets|seed|verbs)\//, 'what operators read in a shell'],
   [
-    /^server\/(main|base\/(config|config-rules|pay-config|weak-secret|data-dir|complaint)|files\/bucket-complaints|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
+    /^server\/(main|base\/(config|config-rules|env-group|douyin-config|pay-config|weak-secret|data-dir|complaint)|files\/bucket-complaints|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
     'what keeps a process from starting',
   ],
   [
@@ -55,6 +55,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
     'documentation, pages, and the word for success',
   ],
   [/^server\/channels\/sandbox\/(cashier-page|pages)\.ts$/, 'the pages of the sandbox'],
+  [/^server\/douyin\/troubles\.ts$/, 'what the refusals of 抖店 mean for the merchant'],
   [/^server\/sandbox-shop\//, 'what the platform says, its goods, its people and its pages'],
   [/^server\/channels\/(alipay|wechat)\.ts$/, 'what the buyer reads at the provider, and what its package says'],
   [/^server\/sms\/sandbox\.ts$/, 'the text message itself'],
