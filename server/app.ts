@@ -30,6 +30,7 @@ import { exportDoor } from './exports/door'
 import { saleHandlers } from './routes/sales'
 import { asideHandlers } from './routes/aside'
 import { walletHandlers } from './routes/wallet'
+import { shopHandlers } from './routes/shops'
 import { withdrawalHandlers } from './routes/withdrawals'
 import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
@@ -95,4 +96,5 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...asideHandlers(deps),
   ...walletHandlers(deps),
   ...withdrawalHandlers(deps),
+  ...shopHandlers(deps),
 })

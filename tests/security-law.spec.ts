@@ -54,14 +54,15 @@ const laws: readonly Law[] = [
     planted: `await fetch(address)`,
   },
   {
-    says: 'only these primitives are used: SHA-256, HMAC-SHA-256, argon2id, a comparison in constant time; AES-256-GCM seals payees and what shops entrust to us, and nothing else is encrypted',
+    says: 'only these primitives are used: SHA-256, HMAC-SHA-256, argon2id, a comparison in constant time; AES-256-GCM seals payees, tokens of shops and consignees of their orders, and nothing else is encrypted',
     in: EVERYWHERE,
     never:
       /createHash\((?!'sha256'\))|createHmac\((?!'sha256')|create(?:De)?[Cc]ipher|createSign|pbkdf2|scrypt|md5|sha1\b|crypto\.subtle|jsonwebtoken/i,
     but: [
       /import \{ createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes \} from 'node:crypto'/,
+      /create(?:De)?[Cc]ipheriv\('aes-256-gcm', keyFor\(/,
       /import \{ createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes \} from 'node:crypto'/,
-      /create(?:De)?[Cc]ipheriv\('aes-256-gcm', (?:keyFor\(|newest\.key, iv\)|found\.key, )/,
+      /create(?:De)?[Cc]ipheriv\('aes-256-gcm', (?:newest|found)\.key,/,
     ],
     planted: `createHash('md5')`,
   },

@@ -9,6 +9,7 @@ import * as login from './login'
 import * as order from './order'
 import * as ordering from './ordering'
 import * as payment from './payment'
+import * as shop from './shop'
 import * as sale from './sale'
 import * as wallet from './wallet'
 
@@ -27,6 +28,7 @@ export const calls = {
   ...demo,
   ...abnormal,
   ...aftersale,
+  ...shop,
 }
 
 export type CallName = keyof typeof calls

@@ -2,17 +2,19 @@ import { fen, zero } from '../../src/domain/money'
 import { countsByTab } from '../../src/domain/order'
 import type { Counts } from '../../src/domain/account'
 import { afterSaleCountsOf } from '../../src/domain/after-sales'
+import { EXPIRING_MS } from '../../src/domain/shops/shop'
 import { toBeijing } from '../../src/domain/time'
 import { countedCases } from '../orders/case-counts'
 import { afterSalesTallied } from '../orders/after-sale-tallies'
 import { tallied } from '../orders/tallies'
 import type { Caller } from '../base/handlers'
 import type { Deps } from '../deps'
+import { timestamp } from '../store/timestamp'
 import { reserveOf } from '../wallet/ledger'
 import { newSignInFor } from './login-records'
 
-/** What awaits the buyer. Shops count none until that capability stands. */
-export const countsOf = async (deps: Pick<Deps, 'db' | 'ipPlaces'>, caller: Caller): Promise<Counts> => {
+/** What awaits the buyer. */
+export const countsOf = async (deps: Pick<Deps, 'db' | 'clock' | 'ipPlaces'>, caller: Caller): Promise<Counts> => {
   const { db } = deps
   const { userId } = caller
   const [own] = await db.query<{
@@ -21,13 +23,18 @@ export const countsOf = async (deps: Pick<Deps, 'db' | 'ipPlaces'>, caller: Call
     suppliers: number
     until: Date | null
     asks: boolean
+    unlinked: number
+    expiring: number
   }>(
     `select (select count(*)::int from cart_items where user_id = $1) as cart,
             (select count(*)::int from collects where user_id = $1 and type = 'product') as products,
             (select count(*)::int from collects where user_id = $1 and type = 'supplier') as suppliers,
             (select min(expires_at) from orders where user_id = $1 and status = 'pending_payment') as until,
-            exists (select 1 from login_logs where user_id = $1 and standing = 'new') as asks`,
-    [userId],
+            exists (select 1 from login_logs where user_id = $1 and standing = 'new') as asks,
+            (select count(*)::int from platform_orders where user_id = $1 and status = 'unlinked') as unlinked,
+            (select count(*)::int from shops where user_id = $1 and enabled and platform <> 'sheet'
+              and (revoked or grant_until <= $2)) as expiring`,
+    [userId, timestamp(deps.clock.now() + EXPIRING_MS)],
     'counts-own',
   )
   const counted = await tallied(db, userId)
@@ -46,8 +53,8 @@ export const countsOf = async (deps: Pick<Deps, 'db' | 'ipPlaces'>, caller: Call
     abnormalOpen: cases.filter(({ tab }) => tab === 'open').reduce((all, one) => all + one.cases, 0),
     afterSaleOpen: afterSales.open,
     afterSaleToReturn: afterSales.toReturn,
-    unlinkedPlatformOrders: 0,
-    shopsExpiring: 0,
+    unlinkedPlatformOrders: own?.unlinked ?? 0,
+    shopsExpiring: own?.expiring ?? 0,
     reserveAvailable: available,
     reserveBonus: bonus,
     newSignIn: own?.asks ? await newSignInFor(deps, caller) : null,

@@ -50,6 +50,18 @@ const findGrant = async (db: Queryable, shopId: string, no: number): Promise<Gra
   return row ?? null
 }
 
+const newestGrant = async (db: Queryable, shopId: string): Promise<GrantRow | null> => {
+  const [row] = await db.query<{ no: number | null }>('select max(no) as no from sandbox_grants where shop_id = $1', [
+    shopId,
+  ])
+  return row?.no ? findGrant(db, shopId, row.no) : null
+}
+
+const pairOf = (secret: string, { shopId, shopName, no, accessUntil, refreshUntil }: GrantRow): Grant => {
+  const until = { accessUntilMs: accessUntil.getTime(), refreshUntilMs: refreshUntil.getTime() }
+  return grantOf(secret, { shopId, shopName, no, ...until })
+}
+
 /** A new pair; those before it are over by and by. The caller holds the shop's row. */
 const issue = async ({ secret, clock }: SandboxDeps, tx: Queryable, shopId: string): Promise<Grant> => {
   const nowMs = clock.now()
@@ -84,7 +96,10 @@ export const grantFor = (deps: SandboxDeps, code: string): Promise<Grant> =>
     if (!used)
       throw new PlatformError('refused', { advice: '授权码已用过或已过期，请重新授权', theirs: 'code-expired' })
     await lockShop(tx, used.shopId)
-    return issue(deps, tx, used.shopId)
+    const held = await newestGrant(tx, used.shopId)
+    // Who holds the shop already keeps what he holds, whoever asks for it beside him.
+    const isFresh = held && !held.over && held.accessUntil.getTime() - deps.clock.now() > HOUR_MS
+    return isFresh ? pairOf(deps.secret, held) : issue(deps, tx, used.shopId)
   })
 
 /** The same pair while it is fresh; within an hour of a renewal the pair that came of it. */
@@ -104,9 +119,7 @@ export const renewedFor = (deps: SandboxDeps, refresh: string): Promise<Grant> =
     const valid = isNewest ? found : await findGrant(tx, named.shopId, found.newest)
     if (!valid || valid.over) throw gone
     if (isNewest && valid.accessUntil.getTime() - nowMs <= HOUR_MS) return issue(deps, tx, named.shopId)
-    const { shopId, shopName, no, accessUntil, refreshUntil } = valid
-    const until = { accessUntilMs: accessUntil.getTime(), refreshUntilMs: refreshUntil.getTime() }
-    return grantOf(secret, { shopId, shopName, no, ...until })
+    return pairOf(secret, valid)
   })
 
 /** Whose shop an access token opens. @throws PlatformError auth-lapsed, auth-gone */

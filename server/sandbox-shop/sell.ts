@@ -73,7 +73,7 @@ const goodsFor = (tx: Queryable, shopId: string): Promise<Goods[]> =>
        (select count(*)::int from skus where product_id = p.id and is_offered) as specs
      from skus k join products p on p.id = k.product_id
      where p.on_shelf and p.min_qty = 1 and not p.reprice and k.is_offered and k.stock >= 20
-     order by hashtext($1 || k.id) limit 60`,
+     order by hashtextextended($1 || k.id, 0) limit 60`,
     [shopId],
   )
 

@@ -198,6 +198,7 @@ export const refusals = {
   // ---- shops
   noShopPlatform: () => new Failure('refused', '商城还没有接入抖店'),
   shopUnauthorised: (name: string) => new Failure('conflict', `店铺“${name}”的授权已失效，请重新授权`),
+  consentGone: () => new Failure('not-found', '这次授权无效、已用过或已过期，请重新授权'),
   shopTaken: (name: string) =>
     new Failure('conflict', `店铺“${name}”已经授权给别的账号，请先在那个账号里处理，或联系客服`),
   shopAway: () => new Failure('busy', '抖店暂时没有应答，请稍后再试'),

@@ -55,6 +55,7 @@ export const limits = {
   decisionsPerMinute: 10, // of abnormal orders; a call with many is one
   afterSalesPerMinute: 60, // of each kind of step; a batch applies for each order
   withdrawalsPerDay: 3, // per buyer, of a day in Beijing; those that were cancelled too
+  shopConsentsPerHour: 20, // per buyer: ways to a platform's page of consent
   withdrawalsPerMinute: 10, // of applying and of cancelling
   quotesPerMinute: 120, // each change at the checkout is one
 }

@@ -17,6 +17,7 @@ import { saleContract } from './sale.contract'
 import { rechargeContract } from './recharge.contract'
 import { rulesContract } from './rules.contract'
 import { searchingContract } from './searching.contract'
+import { shopsContract } from './shops.contract'
 import { withdrawalContract } from './withdrawal.contract'
 import { walletContract } from './wallet.contract'
 import type { World } from './world'
@@ -44,4 +45,5 @@ export const contracts: readonly ((world: World) => void)[] = [
   rulesContract,
   withdrawalContract,
   walletContract,
+  shopsContract,
 ]

@@ -5,10 +5,11 @@ import { moveCase } from '../../src/infrastructure/memory/memory-aftersale-life'
 import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
 import { captureAgain, payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
+import { agree } from '../../src/infrastructure/memory/memory-shops'
 import { moveWithdrawal } from '../../src/infrastructure/memory/memory-withdrawals'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
+import { newMobile, presented, stateIn, type Client, type World } from './world'
 import { soldInMemory } from '../support/sold-in-memory'
-import { newMobile, presented, type Client, type World } from './world'
 
 const DESK = { ip: '127.0.0.1', device: '未知设备' }
 
@@ -54,6 +55,9 @@ export const memoryWorld: World = {
         else openReserve(world, buyer, fen(reserve))
         world.state.sessions[account] = { userId: account, createdMs: now, seenMs: now }
         return client(account)
+      },
+      async agree(consentUrl, shopName) {
+        return { code: agree(world, shopName), state: stateIn(consentUrl) }
       },
       smsCode: async (mobile) => world.state.codes.find((sent) => sent.mobile === mobile)!.code,
       async renew({ token }) {

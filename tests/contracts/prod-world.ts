@@ -9,12 +9,14 @@ import { afterSaleStep } from '../../server/after-sale/station'
 import { stationStep } from '../../server/fulfilment/station'
 import { asAgent } from '../support/as-agent'
 import { findPayment } from '../../server/payments/payments'
+import { consent } from '../../server/sandbox-shop/merchant'
+import { openSandboxShop } from '../../server/sandbox-shop/sell'
 import { settlePayment } from '../../server/payments/settle'
 import { startServer } from '../support/server'
 import { aShop, sold } from '../support/sold'
 import { buyersOf } from '../support/trade'
 import { operate } from '../support/withdrawals'
-import { presented, type Client, type World } from './world'
+import { presented, stateIn, type Client, type World } from './world'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -24,6 +26,7 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
   name: `/prod on ${db}`,
   async open() {
     const server = await startServer({ db })
+    const sandboxIds = new Map<string, string>()
     const userIds = new WeakMap<Client, string>()
     const client = (first: string | null = null, url = server.url): Client => {
       let token = first
@@ -49,6 +52,11 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
         const made = client(buyer!.token)
         userIds.set(made, buyer!.userId)
         return made
+      },
+      async agree(consentUrl, shopName) {
+        const found = sandboxIds.get(shopName) ?? (await openSandboxShop(server.deps, shopName))
+        sandboxIds.set(shopName, found)
+        return { code: (await consent(server.deps, found))!, state: stateIn(consentUrl) }
       },
       smsCode: async (mobile) => server.smsCode(mobile),
       async renew(buyer) {

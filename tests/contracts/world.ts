@@ -4,6 +4,7 @@ import type { Wish } from '../../src/domain/order-life/types'
 import type { WithdrawalWish } from '../../src/domain/wallet/withdrawal-life'
 import { fen } from '../../src/domain/money'
 import type { Gateways } from '../../src/domain/ports/ports'
+import type { Consent } from '../../src/domain/ports/shop-gateway'
 import type { About } from '../../src/domain/wallet/book'
 import { recharge, type Journal } from '../../src/domain/wallet/ledger'
 import type { Sold } from '../support/sold'
@@ -23,6 +24,8 @@ export interface Shop {
   phone(): Client
   /** Signed in, with nothing in cart, favourites or orders, and so much (fen) in the reserve and as gifts. */
   newBuyer(having?: { reserve?: number; gift?: number }): Promise<Client>
+  /** The merchant of a shop of that name agrees, sent there by this address. @returns what he comes back with */
+  agree(consentUrl: string, shopName: string): Promise<Consent>
   /** The code that was sent last to this number. */
   smsCode(mobile: string): Promise<string>
   /** What the station does to an order. */
@@ -142,3 +145,7 @@ export const presented = (userId: string, reserve: number, gift: number): [Journ
   recharge({ ref: userId, userId, channel: 'elsewhere', amount: fen(reserve), gift: fen(gift) }),
   { biz: 'recharge', bizNo: '', remark: '充值' },
 ]
+
+/** What a merchant carries to the platform and back. */
+export const stateIn = (consentUrl: string): string =>
+  new URL(consentUrl, 'http://localhost').searchParams.get('state') ?? ''

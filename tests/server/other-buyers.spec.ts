@@ -7,6 +7,7 @@ import { fen } from '../../src/domain/money'
 import { calls, type CallName } from '../../wire/calls'
 import { snakeKeys } from '../../wire/case'
 import { startServer, type TestServer } from '../support/server'
+import { authorisedShop } from '../support/sandbox-shops'
 import { aShop, sold } from '../support/sold'
 import { buyersOf, direct, payment, quoteFor, type Buyer } from '../support/trade'
 import { CARD } from '../support/withdrawals'
@@ -34,6 +35,8 @@ interface Theirs {
   job: string
   saleId: string
   record: string // of a sign-in
+  shop: string
+  state: string // of a consent under way
 }
 
 const NAME = '司马相如'
@@ -138,6 +141,11 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     jobInfo: { id: of.job },
     jobList: null,
     jobCancel: { id: of.job },
+    shopList: null,
+    shopAuthUrl: null,
+    shopAuthCallback: { code: 'code', state: of.state },
+    shopDisable: { id: of.shop },
+    shopEnable: { id: of.shop },
     demoDial: null,
     demoSpeed: null,
     demoStep: { orderNo: of.paid },
@@ -218,6 +226,8 @@ const belongings = async (): Promise<Theirs> => {
     { lines: [{ skuId: sku }] },
   ])
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
+  const { shopId: shop } = await authorisedShop(server.deps, first.userId)
+  const consent = await ask('shopAuthUrl', first, {})
   return {
     cartId,
     addressId: (address.data as { id: string }).id,
@@ -233,6 +243,8 @@ const belongings = async (): Promise<Theirs> => {
     quoteId,
     job,
     record: record!.id,
+    shop,
+    state: new URL((consent.data as { url: string }).url).searchParams.get('state')!,
     saleId: saleId!,
   }
 }
@@ -289,6 +301,8 @@ describe('with the ids of another buyer', () => {
       'order_logs',
       'abnormal_cases',
       'after_sales',
+      'shops',
+      'shop_consents',
     ]
     expect(wanted.filter((table) => !tables.has(table))).toEqual([])
   })

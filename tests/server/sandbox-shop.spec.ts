@@ -39,6 +39,8 @@ test('a code of consent is good once, for ten minutes', async () => {
   const code = (await consent(server.deps, id))!
   expect(await platform.grant(code)).toMatchObject({ shopId: id, shopName: '一次' })
   await expect(platform.grant(code)).rejects.toMatchObject({ trouble: 'refused' })
+  const [first, second] = [(await consent(server.deps, id))!, (await consent(server.deps, id))!]
+  expect(await platform.grant(first)).toEqual(await platform.grant(second))
   const late = (await consent(server.deps, id))!
   server.clock.advance(601)
   await expect(platform.grant(late)).rejects.toMatchObject({ trouble: 'refused' })

@@ -248,6 +248,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/exports',
       'server/demo',
       'server/withdrawals',
+      'server/shops',
       'server/wallet',
     ],
     packages: [],

@@ -11,6 +11,7 @@ import { wireCatalogueGateway } from '../../src/infrastructure/wire/wire-catalog
 import { wireDemoGateway } from '../../src/infrastructure/wire/wire-demo-gateway'
 import { wireJobGateway } from '../../src/infrastructure/wire/wire-job-gateway'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
+import { wireShopGateway } from '../../src/infrastructure/wire/wire-shop-gateway'
 import { wireSaleGateway } from '../../src/infrastructure/wire/wire-sale-gateway'
 import { wireWalletGateway } from '../../src/infrastructure/wire/wire-wallet-gateway'
 
@@ -39,6 +40,7 @@ export const stubProd = (tokens: Pick<TokenStore, 'read'>, answer: (call: string
     wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),
+    shops: wireShopGateway(client),
     jobs: wireJobGateway(client),
     demo: wireDemoGateway(client),
   }

@@ -8,6 +8,7 @@ import type { CatalogueGateway } from './catalogue-gateway'
 import type { DemoGateway } from './demo-gateway'
 import type { JobGateway } from './job-gateway'
 import type { OrderGateway } from './order-gateway'
+import type { ShopGateway } from './shop-gateway'
 import type { SaleGateway } from './sale-gateway'
 import type { WalletGateway } from './wallet-gateway'
 
@@ -22,6 +23,7 @@ export interface Gateways {
   sales: SaleGateway
   abnormal: AbnormalGateway
   afterSales: AfterSaleGateway
+  shops: ShopGateway
   jobs: JobGateway
   demo: DemoGateway
 }

@@ -11,6 +11,9 @@ export type ShopAuth = 'none' | 'active' | 'expiring' | 'expired' | 'revoked'
 /** So long before it ends an authorisation is called expiring. chosen by us: time to renew it over a weekend. */
 export const EXPIRING_MS = 3 * 24 * 3600 * 1000
 
+/** So long a merchant has to agree, and so long what he came back with is good. chosen by us: as long as 抖店's code is. */
+export const CONSENT_MS = 10 * 60 * 1000
+
 /** @param grant what the platform gave: until when (epoch ms), and whether it took it back; null for a sheet */
 export const shopAuthOf = (grant: { untilMs: number; isRevoked: boolean } | null, nowMs: number): ShopAuth => {
   if (grant === null) return 'none'

@@ -47,5 +47,15 @@ export const leftText: Record<LeftWhy, string> = {
   unreachable: '所选快递不到这个地区，可以换快递',
 }
 
+/** What a shop must have, and what to do where it hasn't. */
+export const checkWords = {
+  enabled: { text: '店铺已启用', fix: '启用店铺' },
+  auth: { text: '抖店授权有效', fix: '重新授权' },
+  order: { text: '已授权订货', fix: '授权订货' },
+  synced: { text: '订单已同步', fix: '同步订单' },
+  linked: { text: '商品都已关联货源', fix: '去关联' },
+  pushed: { text: '发货都已回传', fix: '查看回传失败的订单' },
+} as const
+
 /** Of several parcels that one courier is to take. */
 export const beyondReach = (parcels: number): string => `${parcels} 个包裹送不到`

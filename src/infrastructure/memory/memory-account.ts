@@ -1,3 +1,4 @@
+import { shopsExpiring } from './memory-shops'
 import { afterSaleCountsOf } from '../../domain/after-sales'
 import { acceptedAddress, addedAsDefault, changedAsDefault, heirOf } from '../../domain/address/book'
 import { deliveryText } from '../../domain/address/areas'
@@ -38,7 +39,7 @@ export const accountHandlers = (world: MemoryWorld) => {
         afterSaleOpen: filed.open,
         afterSaleToReturn: filed.toReturn,
         unlinkedPlatformOrders: 0,
-        shopsExpiring: 0,
+        shopsExpiring: shopsExpiring(world, buyer.id),
         reserveAvailable: buyer.reserve,
         reserveBonus: buyer.bonus,
         newSignIn: newSignInFor(world, buyer),

@@ -13,6 +13,7 @@ import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
 import { wireDemoGateway } from '../wire/wire-demo-gateway'
 import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
+import { wireShopGateway } from '../wire/wire-shop-gateway'
 import { wireSaleGateway } from '../wire/wire-sale-gateway'
 import { wireWalletGateway } from '../wire/wire-wallet-gateway'
 import { abnormalHandlers } from './memory-abnormal'
@@ -33,6 +34,7 @@ import { paymentHandlers } from './memory-payments'
 import { rechargeHandlers } from './memory-recharges'
 import { saleHandlers } from './memory-sales'
 import { seedOrders } from './memory-seed-orders'
+import { seedShops, shopHandlers } from './memory-shops'
 import { walletHandlers } from './memory-wallet'
 import { withdrawalHandlers } from './memory-withdrawals'
 import { freshState, type MemoryOptions, type MemoryState, type MemoryWorld } from './memory-world'
@@ -63,7 +65,10 @@ export const memoryPorts = (
       ...options,
     },
   }
-  if (!kept) seedOrders(world)
+  if (!kept) {
+    seedOrders(world)
+    seedShops(world)
+  }
   const shop = memoryClient(world, {
     ...authHandlers(world),
     ...loginHandlers(world),
@@ -81,6 +86,7 @@ export const memoryPorts = (
     ...walletHandlers(world),
     ...withdrawalHandlers(world),
     ...rechargeHandlers(world),
+    ...shopHandlers(world),
     ...jobHandlers(world),
     ...demoHandlers(world),
   })
@@ -95,6 +101,7 @@ export const memoryPorts = (
     wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),
+    shops: wireShopGateway(client),
     jobs: wireJobGateway(client),
     demo: wireDemoGateway(client),
     world,

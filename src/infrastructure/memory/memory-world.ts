@@ -21,6 +21,7 @@ import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
 import type { RechargeOrder } from '../../domain/wallet/recharge'
 import type { BookLine } from '../../domain/wallet/book'
+import { noShops, type MemoryShopState } from './memory-shop-state'
 import type { MemorySale, MemoryWithdrawal } from './memory-kept'
 
 /**
@@ -196,7 +197,7 @@ export interface MemoryPayment {
   expiresMs: number
 }
 
-export interface MemoryState {
+export interface MemoryState extends MemoryShopState {
   seededMs: number
   buyers: MemoryBuyer[]
   sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean; mobileProvedMs?: number }> // by token
@@ -251,6 +252,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   payments: [],
   recharges: [],
   jobs: [],
+  ...noShops(),
   demoSpeed: 0,
   requests: [],
   credited: [],

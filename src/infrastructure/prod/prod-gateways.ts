@@ -22,5 +22,6 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   demo: later(async () => (await import('../wire/wire-demo-gateway')).wireDemoGateway),
   abnormal: later(async () => (await import('../wire/wire-abnormal-gateway')).wireAbnormalGateway),
   afterSales: later(async () => (await import('../wire/wire-aftersale-gateway')).wireAfterSaleGateway),
+  shops: later(async () => (await import('../wire/wire-shop-gateway')).wireShopGateway),
   jobs: later(async () => (await import('../wire/wire-job-gateway')).wireJobGateway),
 }
