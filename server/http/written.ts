@@ -47,10 +47,9 @@ const made = (schema: Schema): Write => {
     const write = writerOf(def.innerType)
     return (value) => (value === null ? 'null' : write(value))
   }
-  if (def.type === 'string' && !('format' in def) && !def.checks?.length)
-    return (value) => (typeof value === 'string' ? JSON.stringify(value) : unlike())
+  if (def.type === 'enum') return oneOf(Object.values(def.entries))
   if (def.type === 'boolean') return (value) => (typeof value === 'boolean' ? String(value) : unlike())
-  return wholeOf(def) ?? byZod(schema)
+  return textOf(def) ?? wholeOf(def) ?? byZod(schema)
 }
 
 const objectOf = (shape: Readonly<Record<string, Schema>>): Write => {
@@ -73,6 +72,27 @@ const listOf =
     for (let i = 0; i < value.length; i++) text += (i === 0 ? '' : ',') + write(value[i])
     return `${text}]`
   }
+
+/** Each word is written once. */
+const oneOf = (words: readonly unknown[]): Write => {
+  const texts = new Map(words.map((word) => [word, JSON.stringify(word)]))
+  return (value) => texts.get(value) ?? unlike()
+}
+
+/** Text, of a form or of any; null for what is anything else. */
+const textOf = (def: z.core.$ZodTypes['_zod']['def']): Write | null => {
+  if (def.type !== 'string' || 'format' in def) return null
+  const patterns: RegExp[] = []
+  for (const check of def.checks ?? []) {
+    const form = (check as z.core.$ZodChecks)._zod.def
+    if (form.check !== 'string_format' || !('pattern' in form) || form.format !== 'regex' || !form.pattern) return null
+    // One that remembers where it stopped would read the next text from there.
+    if (form.pattern.global || form.pattern.sticky) return null
+    patterns.push(form.pattern)
+  }
+  return (value) =>
+    typeof value === 'string' && patterns.every((pattern) => pattern.test(value)) ? JSON.stringify(value) : unlike()
+}
 
 /** Whole numbers, bounded or not; null for what is anything else. */
 const wholeOf = (def: z.core.$ZodTypes['_zod']['def']): Write | null => {
