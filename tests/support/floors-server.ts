@@ -13,6 +13,7 @@ export const SERVER_FLOORS = [
     'server/channels',
     'server/sandbox-shop',
     'server/shops',
+    'server/platform-orders',
     'server/fulfilment',
     'server/exports',
     'server/http',

@@ -34,4 +34,19 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'server/base', 'server/deps', 'server/platform', 'server/store'],
     packages: ['node:timers/promises'],
   },
+  // What buyers' shops have sold, as it is stored, related and shown.
+  'server/platform-orders': {
+    at: 'server/platform-orders',
+    rooms: [
+      'domain',
+      'pricing',
+      'server/base',
+      'server/store',
+      'server/country',
+      'server/platform',
+      'server/catalogue',
+      'server/orders',
+    ],
+    packages: ['node:crypto'],
+  },
 }

@@ -59,3 +59,20 @@ export const checkWords = {
 
 /** Of several parcels that one courier is to take. */
 export const beyondReach = (parcels: number): string => `${parcels} 个包裹送不到`
+
+/** Why nothing can be done with an order now. */
+export const saleProblemText = {
+  unpaid: '买家还没有付款',
+  checking: '平台正在审核，通过后再下单',
+  refund: '买家在申请退款，处理完再下单',
+  held: '等您确认后再下单',
+  noArea: leftText.no_area,
+} as const
+
+/** Why what a platform says of an order can't be stored. */
+export const saleFaultText = {
+  noNumber: '平台没有给出订单号',
+  noLines: '平台没有给出订单里的商品',
+  twins: '订单里有两行的编号相同',
+  qty: '订单里的数量不对',
+} as const
