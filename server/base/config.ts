@@ -141,7 +141,7 @@ export const readConfig = (env: Env): Config => {
   const { pay, complaints: ofPay } = readPayConfig(env, some('PAY_TIMEOUT_MS', 1500))
   const { douyin, complaints: ofDouyin } = readDouyinConfig(env, {
     timeoutMs: some('DOUYIN_TIMEOUT_MS', 5000),
-    budgetMs: whole('DOUYIN_BUDGET_MS', 20_000, 1, 50_000),
+    budgetMs: whole('DOUYIN_BUDGET_MS', 12_000, 1, 14_000),
     callsPerSecond: whole('DOUYIN_CALLS_PER_SECOND', 5, 1, 1000),
   })
   const config: Config = {

@@ -7,7 +7,7 @@ import { readDouyinConfig } from './douyin-config'
 
 const SECRET = '749698a6-fcb3-4358-b241-ec1d93cf9c1f'
 const APP = { DOUYIN_APP_KEY: '6844048284663924231', DOUYIN_APP_SECRET: SECRET, DOUYIN_SERVICE_ID: '1234' }
-const paces = { timeoutMs: 5000, budgetMs: 20_000, callsPerSecond: 5 }
+const paces = { timeoutMs: 5000, budgetMs: 12_000, callsPerSecond: 5 }
 const read = (env: Record<string, string>) => readDouyinConfig(env, paces)
 
 let folder: string

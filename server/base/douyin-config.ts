@@ -11,7 +11,7 @@ export interface DouyinConfig {
   authEndpoint: string
   /** How long one call may take, connecting included. */
   timeoutMs: number
-  /** How long we go on trying, waiting included, before whoever asked hears that it is busy. */
+  /** How long we go on trying, waiting included, before whoever asked hears that it is busy: less than a renewal's lease. */
   budgetMs: number
   /** In one shop, of one method. */
   callsPerSecond: number

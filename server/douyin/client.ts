@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Clock } from '../base/clock'
 import type { DouyinConfig } from '../base/douyin-config'
@@ -12,9 +13,10 @@ import { AWAY, errorOf, theirsOf, TOO_MANY, troubleOf, type Trouble } from './tr
 export interface DouyinDeps {
   clock: Clock
   log: Logger
-  sleep: (ms: number) => Promise<void>
+  /** What tests bring instead of the machine's own. */
+  sleep?: (ms: number) => Promise<unknown>
   /** In [0, 1). */
-  random: () => number
+  random?: () => number
 }
 
 export interface Call<T> {
@@ -41,7 +43,9 @@ const BEGIN_AGAIN_MS = 400
 /** A page of a hundred orders takes a tenth of it. */
 const MOST_BYTES = 20 * 1024 * 1024
 
-export const askOf = (config: DouyinConfig, { clock, log, sleep, random }: DouyinDeps): Ask => {
+const chance = (): number => randomInt(1000) / 1000
+
+export const askOf = (config: DouyinConfig, { clock, log, sleep = pause, random = chance }: DouyinDeps): Ask => {
   const places = buckets(config.callsPerSecond)
   return async (call) => {
     const { method, access, isRepeatable = true } = call

@@ -42,7 +42,6 @@ describe('the gateway that misbehaves', () => {
     ['answers by halves', 'half'],
     ['answers with another’s page', 'html'],
     ['answers without its envelope', 'bare'],
-    ['answers without an end', 'huge'],
     ['is busy', { code: 20_000, sub: 'isp.service-error' }],
     ['is asked too often', { code: 60_000 }],
   ])('%s: it is asked again after a rest, and answers then', async (_, how) => {
@@ -50,6 +49,12 @@ describe('the gateway that misbehaves', () => {
     world.stub.misbehave(SEARCH, how)
     expect((await world.platform.changed(access, window())).sales.length).toBe(1)
     expect([asked(), world.rests]).toEqual([[SEARCH, SEARCH], [400]])
+  })
+
+  it('is not listened to for ever', async () => {
+    world.stub.misbehave(SEARCH, 'huge')
+    await world.platform.changed(access, window())
+    expect(JSON.parse(world.lines[0]!)).toMatchObject({ event: 'douyin-again', theirs: 'TooLong' })
   })
 
   it('is given up after five tries, each after a longer rest, and it is told what it was', async () => {
@@ -117,6 +122,19 @@ describe('how often it is asked', () => {
       await slow.platform.couriers(two.access)
       await slow.platform.find(one.access, '1')
       expect(slow.rests).toEqual([])
+    } finally {
+      await slow.close()
+    }
+  })
+
+  it('slows down when the platform says that it was too often', async () => {
+    const slow = await douyinWorld({ callsPerSecond: 2 })
+    try {
+      const { access: token } = await slow.authorised()
+      slow.stub.misbehave('order.logisticsCompanyList', { code: 60_000 })
+      await slow.platform.couriers(token)
+      // The rest before it asks again, and the place that two calls at once would have had.
+      expect(slow.rests).toEqual([400, 100])
     } finally {
       await slow.close()
     }

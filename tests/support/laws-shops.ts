@@ -8,7 +8,7 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
   'server/douyin': {
     at: 'server/douyin',
     rooms: ['domain', 'server/base', 'server/platform'],
-    packages: ['node:crypto', 'zod'],
+    packages: ['node:crypto', 'node:timers/promises', 'zod'],
   },
   // What was sent is told to the shops that sold it.
   'server/sold': {
