@@ -36,6 +36,9 @@ import { tradeHandlers } from './routes/trade'
 import { demoPicture } from './seed/demo'
 import type { TradeDeps } from './payments/methods'
 import { noticeDoors } from './payments/notices'
+import { isSandboxed } from './shop-platforms/choose'
+import { sandboxShopPages } from './sandbox-shop/pages'
+import { hearPlatform } from './shops/news'
 import { cashierPages } from './channels/sandbox/pages'
 
 /** Of what has no limit of its own (http/capacity): nothing else takes a body. */
@@ -78,6 +81,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   counterDoor(app, deps, opsKeysOf(deps.config), opsHandlers)
   noticeDoors(app, deps)
   cashierPages(app, deps)
+  if (isSandboxed(deps.config)) sandboxShopPages(app, { ...deps, hear: (message) => hearPlatform(deps, message) })
   exportDoor(app, deps)
   await servePages(app, deps, deps.config.mode === 'demo' ? demoPicture : () => null)
   app.setNotFoundHandler((request, reply) =>

@@ -19,10 +19,11 @@ import { migrate } from './migrations/migrate'
 import { opsKeyFile } from './base/ops-keys'
 import { sealerOf } from './base/sealed'
 import { secretOf } from './base/secret'
-import { chooseShopPlatform } from './shop-platforms/choose'
+import { chooseShopPlatform, isSandboxed } from './shop-platforms/choose'
 import { demoAccounts, demoSmsFailMobile } from './seed/demo'
 import { claimFor, modeComplaints } from './seed/mode'
 import { seed } from './seed/seed'
+import { seedShops } from './seed/shops'
 import { carryOut } from './abnormal/carry-out'
 import { chooseChannels } from './channels/choose'
 import { chooseSms } from './sms/choose'
@@ -70,7 +71,7 @@ const start = async (): Promise<void> => {
       config,
       secret,
       sealer,
-      platform: chooseShopPlatform({ db, clock, config, secret, sealer }),
+      platform: chooseShopPlatform({ db, clock, config, secret, sealer, log }),
       log,
       sms: await chooseSms(config, clock, demoSmsFailMobile),
       limiter: databaseLimiter(db, clock),
@@ -79,6 +80,7 @@ const start = async (): Promise<void> => {
       channels: chooseChannels({ db, clock, config, secret, log }),
       carryOut,
     }
+    if (isSandboxed(config)) await seedShops(deps)
     const app = await buildApp(deps)
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw new ConfigError(listenComplaint(error, config) ?? complaintOf(error), { cause: error })
@@ -109,6 +111,7 @@ const welcome = (config: Config, port: number): void => {
   say(`\n代发商城已启动：http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   if (config.mode !== 'demo') return
   say('演示模式：短信和支付都在沙箱里，不会真的发送或扣款。')
+  say('  抖店也在沙箱里：/sandbox/douyin 让它来新订单、改地址、退款')
   say(`  验证码写在 ${config.dataDir}/outbox/sms.jsonl`)
   for (const { account, password, userName } of demoAccounts())
     say(`  演示账号 ${account}  密码 ${password}${userName ? `  （${userName}）` : ''}`)

@@ -41,7 +41,7 @@ export const serve = async (db: Db): Promise<Serving> => {
     config,
     secret,
     sealer,
-    platform: chooseShopPlatform({ db, clock: machineClock, config, secret, sealer }),
+    platform: chooseShopPlatform({ db, clock: machineClock, config, secret, sealer, log: silentLogger }),
     files: diskStore(dataDir),
     ipPlaces: unknownPlaces,
     channels: chooseChannels({ db, clock: machineClock, config, secret, log: silentLogger }),

@@ -52,6 +52,20 @@ export const wantRefund = (deps: SandboxDeps, orderNo: string): Promise<void> =>
     await tellNews(tx, { shopId, orderNos: [orderNo], what: 'after-sale', nowMs })
   })
 
+/** He gets it, or thinks better of it. @throws Failure not-found */
+export const endRefund = (deps: SandboxDeps, orderNo: string, how: 'done' | 'none'): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const shopId = await lockSale(tx, orderNo)
+    const now = timestamp(deps.clock.now())
+    await tx.query(`update sandbox_sale_lines set refund = $2 where order_no = $1 and refund = 'open'`, [orderNo, how])
+    await tx.query(
+      `update sandbox_sales o set changed_at = $2, state = case when exists (select 1 from sandbox_sale_lines
+         where order_no = o.order_no and refund <> 'done') then state else 'cancelled' end where order_no = $1`,
+      [orderNo, now],
+    )
+    await tellNews(tx, { shopId, orderNos: [orderNo], what: 'after-sale', nowMs: deps.clock.now() })
+  })
+
 /** The platform has reviewed what it held back. @throws Failure not-found */
 export const passReview = (deps: SandboxDeps, orderNo: string): Promise<void> =>
   deps.db.tx(async (tx) => {

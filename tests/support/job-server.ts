@@ -30,7 +30,7 @@ const deps = {
   log,
   secret,
   sealer,
-  platform: chooseShopPlatform({ db, clock, config, secret, sealer }),
+  platform: chooseShopPlatform({ db, clock, config, secret, sealer, log }),
   files: chooseFiles(config),
   ipPlaces: unknownPlaces,
   channels: chooseChannels({ db, clock, config, secret, log }),

@@ -27,6 +27,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/limits',
       'server/sms',
       'server/shop-platforms',
+      'server/sandbox-shop',
+      'server/shops',
       'server/account',
       'server/catalogue',
       'server/orders',
@@ -305,6 +307,10 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       // What became of orders later is played as in life.
       'server/fulfilment',
       'server/after-sale',
+      // The shops of the demo's first buyer, on a platform that is its own.
+      'server/deps',
+      'server/sandbox-shop',
+      'server/shops',
     ],
     packages: [],
   },

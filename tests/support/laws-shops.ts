@@ -20,13 +20,13 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
   'server/sandbox-shop': {
     at: 'server/sandbox-shop',
     rooms: ['domain', 'demo', 'server/base', 'server/country', 'server/platform', 'server/store'],
-    packages: ['node:crypto'],
+    packages: ['fastify', 'node:crypto'],
   },
   // Which of the platforms there is.
   'server/shop-platforms': {
     at: 'server/shop-platforms',
-    rooms: ['server/base', 'server/platform', 'server/sandbox-shop'],
-    packages: [],
+    rooms: ['server/base', 'server/douyin', 'server/platform', 'server/sandbox-shop'],
+    packages: ['node:crypto', 'node:timers/promises'],
   },
   // A buyer's right to act in his shops: given, renewed, taken back.
   'server/shops': {

@@ -94,7 +94,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     config,
     secret,
     sealer,
-    platform: chooseShopPlatform({ db, clock, config, secret, sealer }),
+    platform: chooseShopPlatform({ db, clock, config, secret, sealer, log }),
     log,
     sms: options.sms ?? (await chooseSms(config, clock, demoSmsFailMobile)),
     limiter: databaseLimiter(db, clock),

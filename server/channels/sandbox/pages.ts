@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatTime, toBeijing } from '../../../src/domain/time'
+import { sandboxHeaders } from '../../base/sandbox-page'
 import { cashierPage, type CashierView } from './cashier-page'
 import { channelOf, type TradeDeps } from '../../payments/methods'
 import { findPayment, ordersOfPayment, type Payment } from '../../payments/payments'
@@ -86,12 +87,5 @@ const stateOf = ({ status, method, expiresMs }: Payment, taken: boolean, nowMs: 
 const show = (reply: FastifyReply, view: CashierView | null): FastifyReply =>
   reply
     .code(view ? 200 : 404)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    })
+    .headers(sandboxHeaders)
     .send(cashierPage(view))
