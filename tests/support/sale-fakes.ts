@@ -49,13 +49,13 @@ export const somePlacedSales = (over: Partial<PlacedSales> = {}): PlacedSales =>
   ...over,
 })
 
-export interface SaleFakes extends Pick<OrderFakes, 'pending' | 'page' | 'stored'> {
+export interface SaleFakes extends Pick<OrderFakes, 'tab' | 'pending' | 'page' | 'stored'> {
   sales: Ports['sales']
   calls: [method: string, input: unknown][]
 }
 
 export const saleFakes = (over: Partial<Ports['sales']> = {}): SaleFakes => {
-  const { pending, page, stored } = orderFakes()
+  const { tab, pending, page, stored } = orderFakes()
   const calls: SaleFakes['calls'] = []
   const noted =
     <I, O>(method: string, answer: (input: I) => Promise<O>) =>
@@ -72,6 +72,7 @@ export const saleFakes = (over: Partial<Ports['sales']> = {}): SaleFakes => {
     ...over,
   }
   return {
+    tab,
     pending,
     page,
     stored,

@@ -8,10 +8,10 @@ import type {
   SaleQuote,
   SaleQuoteRequest,
 } from '../../domain/shops/ordering'
-import { placeKey } from '../kept'
+import { payNowKey, placeKey } from '../kept'
 import { quietly, staysOpen } from '../request-safety'
 
-export type SaleCheckoutPorts = Pick<Ports, 'sales' | 'pending' | 'page'>
+export type SaleCheckoutPorts = Pick<Ports, 'sales' | 'tab' | 'pending' | 'page'>
 
 export interface SaleOptions {
   addons: AddonGroup[]
@@ -24,7 +24,7 @@ export const saleKey = (account: string): string => placeKey(`${account}/sales`)
 const VERSION = 1
 
 /** The work of the machine. `account` names the buyer. */
-export const saleCheckoutActors = ({ sales, pending, page }: SaleCheckoutPorts) => ({
+export const saleCheckoutActors = ({ sales, tab, pending, page }: SaleCheckoutPorts) => ({
   recall: fromPromise<SalePlaceRequest | null, { account: string }>(async ({ input: { account } }) =>
     requestFrom(await quietly(() => pending.read(saleKey(account)))),
   ),
@@ -48,12 +48,13 @@ export const saleCheckoutActors = ({ sales, pending, page }: SaleCheckoutPorts) 
     return { request, earlier: false }
   }),
 
-  place: fromPromise<PlacedSales, { account: string; request: SalePlaceRequest; uncertain: boolean }>(
-    async ({ input: { account, request, uncertain } }) => {
+  place: fromPromise<PlacedSales, { account: string; request: SalePlaceRequest; uncertain: boolean; payNow: boolean }>(
+    async ({ input: { account, request, uncertain, payNow } }) => {
       const forget = () => quietly(() => pending.remove(saleKey(account)))
       try {
         const placed = await sales.place(request)
         await forget()
+        if (payNow && placed.paymentNo) tab.write(payNowKey(`${account}/${placed.paymentNo}`), { at: page.now() })
         return placed
       } catch (error) {
         if (!staysOpen(error, uncertain)) await forget()

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { defaultAddons } from '../../domain/addon-choice'
 import type { LeftSale } from '../../domain/shops/left'
 import type { PlacedSales, SaleChoices, SalePlaceRequest, SaleQuote } from '../../domain/shops/ordering'
 import { machineMeta } from '../labels'
@@ -13,6 +14,7 @@ export interface SaleCheckoutContext {
   options: SaleOptions | null
   quote: SaleQuote | null
   request: SalePlaceRequest | null
+  payNow: boolean // from the reserve, as soon as its cashier opens
   uncertain: boolean // an attempt at the request stayed without an answer
   error: unknown
 }
@@ -20,7 +22,8 @@ export interface SaleCheckoutContext {
 export type SaleCheckoutEvent =
   | { type: 'choose'; choices: SaleChoices }
   | { type: 'drop'; platformOrderId: string }
-  | { type: 'submit' | 'retry' | 'confirm' | 'abandon' }
+  | { type: 'submit'; payNow?: boolean }
+  | { type: 'retry' | 'confirm' | 'abandon' }
 
 export interface SaleCheckoutInput {
   account: string
@@ -57,6 +60,7 @@ export const saleCheckoutMachine = (ports: SaleCheckoutPorts) =>
     actions: {
       choose: assign(({ event }) => (event.type === 'choose' ? { choices: event.choices } : {})),
       drop: assign(({ context, event }) => (event.type === 'drop' ? without(context, event.platformOrderId) : {})),
+      takeWish: assign(({ event }) => (event.type === 'submit' ? { payNow: event.payNow ?? false } : {})),
       takeError: assign((_, { error }: { error: unknown }) => ({ error })),
       tellRefused: emit((_, { error }: { error: unknown }) => ({ type: 'refused', error })),
     },
@@ -69,6 +73,7 @@ export const saleCheckoutMachine = (ports: SaleCheckoutPorts) =>
       options: null,
       quote: null,
       request: null,
+      payNow: false,
       uncertain: false,
       error: null,
     }),
@@ -97,7 +102,14 @@ export const saleCheckoutMachine = (ports: SaleCheckoutPorts) =>
           id: 'load',
           src: 'load',
           input: ({ context: { ids } }) => ({ ids }),
-          onDone: { target: 'quoting', actions: assign({ options: ({ event }) => event.output, error: null }) },
+          onDone: {
+            target: 'quoting',
+            actions: assign(({ context, event: { output } }) => ({
+              options: output,
+              error: null,
+              ...(context.options === null && { choices: withUsual(context.choices, output) }),
+            })),
+          },
           onError: { target: 'unloaded', actions: { type: 'takeError', params: ({ event }) => event } },
         },
       },
@@ -131,7 +143,7 @@ export const saleCheckoutMachine = (ports: SaleCheckoutPorts) =>
         on: {
           choose: { target: 'quoting', actions: 'choose' },
           drop: [{ guard: 'isLast' }, { target: 'quoting', actions: 'drop' }],
-          submit: 'remembering',
+          submit: { target: 'remembering', actions: 'takeWish' },
           retry: 'quoting',
         },
       },
@@ -154,7 +166,8 @@ export const saleCheckoutMachine = (ports: SaleCheckoutPorts) =>
             {
               guard: { type: 'isEarlier', params: ({ event }) => event.output },
               target: 'unanswered',
-              actions: assign({ request: ({ event }) => event.output.request, uncertain: true }),
+              // Of the other request nobody has said how it is to be paid.
+              actions: assign({ request: ({ event }) => event.output.request, uncertain: true, payNow: false }),
             },
             { target: 'placing', actions: assign({ request: ({ event }) => event.output.request, uncertain: false }) },
           ],
@@ -165,7 +178,12 @@ export const saleCheckoutMachine = (ports: SaleCheckoutPorts) =>
         invoke: {
           id: 'place',
           src: 'place',
-          input: ({ context: { account, request, uncertain } }) => ({ account, request: request!, uncertain }),
+          input: ({ context: { account, request, uncertain, payNow } }) => ({
+            account,
+            request: request!,
+            uncertain,
+            payNow,
+          }),
           onDone: [
             {
               guard: { type: 'isNone', params: ({ event }) => event.output },
@@ -205,4 +223,10 @@ export const saleCheckoutMachine = (ports: SaleCheckoutPorts) =>
 const without = ({ ids, choices }: SaleCheckoutContext, platformOrderId: string): Partial<SaleCheckoutContext> => ({
   ids: ids.filter((id) => id !== platformOrderId),
   choices: { ...choices, orders: choices.orders.filter((one) => one.platformOrderId !== platformOrderId) },
+})
+
+/** What is chosen until the buyer chooses otherwise. */
+const withUsual = (choices: SaleChoices, { addons }: SaleOptions): SaleChoices => ({
+  ...choices,
+  default: { ...choices.default, addonIds: defaultAddons(addons) },
 })
