@@ -21,6 +21,9 @@ import { reconcile, sweep } from './payments/expire'
 import { forgetNotices, handleInbox } from './payments/inbox'
 import { sendRefunds } from './payments/refunds'
 import { pictureRenewal } from './pictures/renew'
+import { withAccess } from './shops/tokens'
+import { holdChanged } from './sold/changes'
+import { shipBack, type Reach } from './sold/ship-back'
 
 /** What is done in the background, in this process or another: jobs by their kinds, and what comes round. */
 export interface Background {
@@ -37,6 +40,7 @@ export const backgroundOf = (deps: AppDeps): Background => ({
   kinds: [exportJob(deps), statementJob(deps), importKind(deps)],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
+    { name: 'sold', everySeconds: TRADE_SECONDS, run: () => tendSold(deps) },
     ...(deps.config.demo.fulfilment
       ? [{ name: 'demo-fulfilment', everySeconds: DEMO_SECONDS, run: () => demoRound(deps) }]
       : []),
@@ -69,6 +73,15 @@ const tendTrade = async (deps: AppDeps): Promise<void> => {
   await foldTallies(deps.db)
   await foldCaseCounts(deps.db)
   await refreshStale(deps.db, now)
+}
+
+/** What shops sold and we have ordered: changes there hold parcels here, parcels here are told there. */
+const tendSold = async (deps: AppDeps): Promise<void> => {
+  const held = await holdChanged(deps)
+  if (held > 0) deps.log.info('orders-held-for-shops', { held })
+  const reach: Reach = (shopId, use) => withAccess(deps, shopId, (access) => use(deps.platform, access))
+  const told = await shipBack({ ...deps, reach })
+  if (told > 0) deps.log.info('parcels-told-to-shops', { told })
 }
 
 const forget = async (deps: AppDeps): Promise<void> => {

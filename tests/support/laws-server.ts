@@ -19,6 +19,8 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/base',
       'server/deps',
       'server/store',
+      'server/sold',
+      'server/shops',
       'server/migrations',
       'server/country',
       'server/files',

@@ -102,6 +102,3 @@ export const platformOrderStatusOf = ({ state, lines, isHeld, orders, pushes }: 
     return 'paused'
   return wanted.every(({ isLinked }) => isLinked) ? 'linked' : 'unlinked'
 }
-
-/** Whether it may be ordered, as far as its state tells. */
-export const mayBeOrdered = (status: PlatformOrderStatus): boolean => status === 'linked'
