@@ -29,7 +29,6 @@ const Told = z.object({
       cipher_text: Text,
       decrypt_text: Text,
       err_no: z.number().nullish(),
-      is_virtual_tel: z.boolean().nullish(),
     }),
   ),
 })
