@@ -24,6 +24,7 @@ import { pictureRenewal } from './pictures/renew'
 import { withAccess } from './shops/tokens'
 import { holdChanged } from './sold/changes'
 import { shipBack, type Reach } from './sold/ship-back'
+import { syncJob } from './sync/job'
 
 /** What is done in the background, in this process or another: jobs by their kinds, and what comes round. */
 export interface Background {
@@ -37,7 +38,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
 
 export const backgroundOf = (deps: AppDeps): Background => ({
-  kinds: [exportJob(deps), statementJob(deps), importKind(deps)],
+  kinds: [exportJob(deps), statementJob(deps), importKind(deps), syncJob(deps)],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
     { name: 'sold', everySeconds: TRADE_SECONDS, run: () => tendSold(deps) },

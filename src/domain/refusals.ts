@@ -202,6 +202,8 @@ export const refusals = {
   shopTaken: (name: string) =>
     new Failure('conflict', `店铺“${name}”已经授权给别的账号，请先在那个账号里处理，或联系客服`),
   shopAway: () => new Failure('busy', '抖店暂时没有应答，请稍后再试'),
+  shopDisabled: (name: string) => new Failure('conflict', `店铺“${name}”已停用，启用后再同步`),
+  noShopToSync: () => new Failure('conflict', '还没有可以同步的店铺，请先授权抖店'),
   shopRefuses: (advice: string) => new Failure('refused', `抖店：${advice}`),
 
   // ---- the counter

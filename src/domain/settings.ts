@@ -23,6 +23,7 @@ export const seconds = {
   afterSaleInspect: 48 * 3600,
   afterSaleChoose: 7 * 24 * 3600, // what becomes of goods the station didn't take back
   afterSaleConfirm: 10 * 24 * 3600, // after the new parcel was sent
+  syncBack: 15 * 24 * 3600, // of a shop whose orders are fetched for the first time: what changed since then
 }
 
 /**
@@ -56,6 +57,7 @@ export const limits = {
   afterSalesPerMinute: 60, // of each kind of step; a batch applies for each order
   withdrawalsPerDay: 3, // per buyer, of a day in Beijing; those that were cancelled too
   shopConsentsPerHour: 20, // per buyer: ways to a platform's page of consent
+  syncsPerMinute: 10, // per buyer: fetchings of orders that begin
   withdrawalsPerMinute: 10, // of applying and of cancelling
   quotesPerMinute: 120, // each change at the checkout is one
 }

@@ -19,7 +19,7 @@ export const SERVER_FLOORS = [
     'server/http',
     'server/fill',
   ],
-  ['server/shop-platforms', 'server/abnormal', 'server/after-sale', 'server/withdrawals', 'server/sold'],
+  ['server/shop-platforms', 'server/abnormal', 'server/after-sale', 'server/withdrawals', 'server/sold', 'server/sync'],
   ['server/demo'],
   ['server/seed', 'server/routes', 'server/verbs'],
   ['server/ops'],

@@ -49,4 +49,19 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:crypto'],
   },
+  // Fetching what they have sold, in the background.
+  'server/sync': {
+    at: 'server/sync',
+    rooms: [
+      'domain',
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/jobs',
+      'server/platform',
+      'server/platform-orders',
+      'server/shops',
+    ],
+    packages: ['node:timers/promises'],
+  },
 }
