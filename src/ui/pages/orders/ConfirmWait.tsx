@@ -1,6 +1,6 @@
 import { secondsLeft } from '../../../domain/time'
 import { useNow } from '../../parts/use-now'
-import { waitText } from './wait-text'
+import { waitText } from '../../parts/wait-text'
 import styles from './orders.module.css'
 
 /** 自动确认: how long until the order is confirmed by itself. */

@@ -6,7 +6,7 @@ import { casesPath } from '../../frame/paths'
 import { CopyButton } from '../../parts/CopyButton'
 import { useNow } from '../../parts/use-now'
 import { Log } from './Log'
-import { waitText } from './wait-text'
+import { waitText } from '../../parts/wait-text'
 import styles from './orders.module.css'
 
 /** Of an order's page, what became of its pieces: parcels, refunds, and what stands in the way. */

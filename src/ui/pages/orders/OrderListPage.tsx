@@ -27,7 +27,7 @@ import { ColumnSettings } from './ColumnSettings'
 import { columnsOf } from './columns'
 import { ExportDialog } from './ExportDialog'
 import { FilterChips, Filters } from './Filters'
-import { KeysHelp } from './KeysHelp'
+import { KeysHelp } from '../../parts/list/KeysHelp'
 import {
   chipsOf,
   cleared,
@@ -46,10 +46,10 @@ import { OrderTable } from './OrderTable'
 import { useSteady, type Edited, type RowEvent } from './row-events'
 import { SavedViews } from './SavedViews'
 import { useDesk } from './use-desk'
-import { useListKeys } from './use-list-keys'
+import { useListKeys } from '../../parts/list/use-list-keys'
 import { useOrderNote } from './use-order-note'
 import { useRun } from './use-run'
-import { useSelection } from './use-selection'
+import { useSelection } from '../../parts/list/use-selection'
 import styles from './orders.module.css'
 
 /** 订单列表: what it shows lives in the link; what is chosen and done, here. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { AbnormalCase } from '../../../../domain/abnormal'
 import { countdownText, secondsLeft } from '../../../../domain/time'
 import { useNow } from '../../../parts/use-now'
-import { waitText } from '../wait-text'
+import { waitText } from '../../../parts/wait-text'
 import styles from './abnormal.module.css'
 
 const HOUR = 3600

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { AfterSaleSummary } from '../../../../domain/after-sales'
 import { secondsLeft } from '../../../../domain/time'
 import { useNow } from '../../../parts/use-now'
-import { waitText } from '../wait-text'
+import { waitText } from '../../../parts/wait-text'
 import styles from './after-sales.module.css'
 
 /** How long a state may last. What then happens by itself is in its hint; the page looks for it as soon as it may have. */

@@ -1,5 +1,5 @@
-import { DialogCross, ModalDialog } from '../../parts/ModalDialog'
-import styles from './orders.module.css'
+import { DialogCross, ModalDialog } from '../ModalDialog'
+import styles from './keys-help.module.css'
 
 const keys: [key: string, does: string][] = [
   ['/', '到搜索框'],
@@ -14,7 +14,7 @@ const keys: [key: string, does: string][] = [
 /** `without`: keys that this list doesn't have. */
 export const KeysHelp = ({ close, without = [] }: { close: () => void; without?: readonly string[] }) => (
   <ModalDialog name="快捷键" close={close}>
-    <header className={styles.blockHead}>
+    <header className={styles.head}>
       <h2>快捷键</h2>
       <DialogCross close={close} />
     </header>
