@@ -1,5 +1,6 @@
 import type { Ports } from '../domain/ports/ports'
 import { decisionMachine } from './abnormal/decision-machine'
+import { authorisationMachine } from './authorisation/authorisation-machine'
 import { actMachine } from './after-sale/act-machine'
 import { afterSaleLifeMachine } from './after-sale/after-sale-life-machine'
 import { applyMachine } from './after-sale/apply-machine'
@@ -45,6 +46,7 @@ export const flows = (ports: Ports) => ({
   withdrawal: withdrawalMachine(ports),
   withdrawCancel: withdrawCancelMachine(ports),
   withdrawalLife: withdrawalLifeMachine(),
+  authorisation: authorisationMachine(ports),
 })
 
 export type Flows = ReturnType<typeof flows>

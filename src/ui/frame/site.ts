@@ -49,7 +49,6 @@ export const site = {
     title: '订货店铺管理',
     access: 'login',
     menu: '订货管理',
-    soon: true,
   },
   cart: { path: '/shoppingcart', title: '购物车', access: 'login', footer: false, task: true, menu: '订货管理' },
   syncOrders: { path: '/shopsmanage/syncorder', title: '同步订单', access: 'login', keepAlive: true, menu: '订货管理' },

@@ -29,6 +29,12 @@ export const WorkQueue = () => {
         {data !== undefined && data.afterSaleOpen > 0 && (
           <Tile name="售后中" to={`${paths.afterSales}?status=open`} count={data.afterSaleOpen} />
         )}
+        {data !== undefined && data.unlinkedPlatformOrders > 0 && (
+          <Tile name="待关联" to={`${paths.syncOrders}?status=unlinked`} count={data.unlinkedPlatformOrders} isUrgent />
+        )}
+        {data !== undefined && data.shopsExpiring > 0 && (
+          <Tile name="授权将到期" to={paths.orderStores} count={data.shopsExpiring} isUrgent />
+        )}
         <Tile name="待发货" to={`${paths.orders}?status=to_ship`} count={toShip} />
         <Tile name="待收货" to={`${paths.orders}?status=shipped`} count={shipped} />
         <Tile name="购物车" to={paths.cart} count={data?.cartItems} />
@@ -36,9 +42,16 @@ export const WorkQueue = () => {
       </ul>
       {error && !data && <NotLoaded error={error} retry={() => void refetch()} />}
       {data &&
-        [pendingPayment, toShip, shipped, data.cartItems, data.abnormalOpen, data.afterSaleOpen].every(
-          (count) => count === 0,
-        ) && (
+        [
+          pendingPayment,
+          toShip,
+          shipped,
+          data.cartItems,
+          data.abnormalOpen,
+          data.afterSaleOpen,
+          data.unlinkedPlatformOrders,
+          data.shopsExpiring,
+        ].every((count) => count === 0) && (
           <p className={styles.idle}>
             没有待办的订单，购物车也是空的。
             <Link className="button" to={paths.search}>
