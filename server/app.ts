@@ -27,6 +27,7 @@ import {
   refuseUnreadable,
 } from './http/refusals'
 import { exportDoor } from './exports/door'
+import { platformOrderHandlers } from './routes/platform-orders'
 import { saleHandlers } from './routes/sales'
 import { asideHandlers } from './routes/aside'
 import { walletHandlers } from './routes/wallet'
@@ -96,6 +97,7 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...accountHandlers(deps),
   ...catalogueHandlers(deps),
   ...tradeHandlers(deps),
+  ...platformOrderHandlers(deps),
   ...saleHandlers(deps),
   ...asideHandlers(deps),
   ...walletHandlers(deps),

@@ -9,6 +9,7 @@ import * as login from './login'
 import * as order from './order'
 import * as ordering from './ordering'
 import * as payment from './payment'
+import * as platformOrder from './platform-order'
 import * as shop from './shop'
 import * as sale from './sale'
 import * as wallet from './wallet'
@@ -29,6 +30,7 @@ export const calls = {
   ...abnormal,
   ...aftersale,
   ...shop,
+  ...platformOrder,
 }
 
 export type CallName = keyof typeof calls

@@ -1,23 +1,10 @@
 import * as z from 'zod/mini'
 import type { Job } from '../src/domain/job'
 import { get, post } from './call'
-import { count, filterIn, id, idIn, maybeTime, paged, pageIn, text, time } from './codecs'
+import { filterIn, idIn, paged, pageIn } from './codecs'
+import { jobShape } from './shapes'
 
-const job = z.object({
-  id,
-  kind: text,
-  status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  done: count,
-  total: count,
-  counts: z.object({ added: count, updated: count, skipped: count, failed: count }),
-  failures: z.array(z.object({ key: text, title: text, reason: text })),
-  fileUrl: text,
-  fileName: text,
-  createdAt: time,
-  startedAt: maybeTime,
-  finishedAt: maybeTime,
-  error: text,
-}) satisfies z.ZodMiniType<Job>
+const job = z.object(jobShape) satisfies z.ZodMiniType<Job>
 
 export const jobInfo = get('/api/job/info', {
   origin: 'ours',

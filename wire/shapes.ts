@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
-import { count, flag, id, ifTold, money, named, picture, pieces, text, textIn, time, yes } from './codecs'
+import { count, flag, id, ifTold, maybeTime, money, named, picture, pieces, text, textIn, time, yes } from './codecs'
 import type { ReturnAddress } from '../src/domain/account'
 import type { ProductCard } from '../src/domain/catalogue'
 import type { AddonGroup, ParcelBrands } from '../src/domain/ordering'
@@ -143,3 +143,20 @@ export const returnAddress = z.object({
   mobile: text,
   addressFullDetail: text,
 }) satisfies z.ZodMiniType<ReturnAddress>
+
+/** Work in the background. */
+export const jobShape = {
+  id,
+  kind: text,
+  status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  done: count,
+  total: count,
+  counts: z.object({ added: count, updated: count, skipped: count, failed: count }),
+  failures: z.array(z.object({ key: text, title: text, reason: text })),
+  fileUrl: text,
+  fileName: text,
+  createdAt: time,
+  startedAt: maybeTime,
+  finishedAt: maybeTime,
+  error: text,
+}

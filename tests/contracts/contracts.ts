@@ -14,6 +14,7 @@ import { mobileContract } from './mobile.contract'
 import { ordersContract } from './orders.contract'
 import { paymentsContract } from './payments.contract'
 import { saleContract } from './sale.contract'
+import { platformOrdersContract } from './platform-orders.contract'
 import { rechargeContract } from './recharge.contract'
 import { rulesContract } from './rules.contract'
 import { searchingContract } from './searching.contract'
@@ -37,6 +38,7 @@ export const contracts: readonly ((world: World) => void)[] = [
   paymentsContract,
   rechargeContract,
   saleContract,
+  platformOrdersContract,
   abnormalContract,
   abnormalWaysContract,
   afterSaleContract,

@@ -96,6 +96,8 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     amountsSales: { platformOrderIds: [of.saleId] },
     placeSales: { platformOrderIds: [of.saleId], quoteId: of.quoteId, requestId: randomUUID() },
     salesToCart: { platformOrderIds: [of.saleId] },
+    dyAsync: { start: true, shopIds: [of.shop] },
+    dyConsignee: { platformOrderId: of.saleId, purpose: 'contact' },
     placeDirect: { items, quoteId: of.quoteId, addressId: of.addressId, parcels: [], requestId: randomUUID() },
     orderPay: { orderNos: [of.open], method: 'reserve', requestId: randomUUID() },
     payResult: { paymentNo: of.paymentNo },

@@ -41,6 +41,7 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
       'domain',
       'pricing',
       'server/base',
+      'server/deps',
       'server/store',
       'server/country',
       'server/platform',

@@ -12,6 +12,7 @@ import { wireDemoGateway } from '../../src/infrastructure/wire/wire-demo-gateway
 import { wireJobGateway } from '../../src/infrastructure/wire/wire-job-gateway'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
 import { wireShopGateway } from '../../src/infrastructure/wire/wire-shop-gateway'
+import { wirePlatformOrderGateway } from '../../src/infrastructure/wire/wire-platform-order-gateway'
 import { wireSaleGateway } from '../../src/infrastructure/wire/wire-sale-gateway'
 import { wireWalletGateway } from '../../src/infrastructure/wire/wire-wallet-gateway'
 
@@ -37,6 +38,7 @@ export const stubProd = (tokens: Pick<TokenStore, 'read'>, answer: (call: string
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
     sales: wireSaleGateway(client),
+    platformOrders: wirePlatformOrderGateway(client),
     wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),

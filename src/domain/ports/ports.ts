@@ -9,6 +9,7 @@ import type { DemoGateway } from './demo-gateway'
 import type { JobGateway } from './job-gateway'
 import type { OrderGateway } from './order-gateway'
 import type { ShopGateway } from './shop-gateway'
+import type { PlatformOrderGateway } from './platform-order-gateway'
 import type { SaleGateway } from './sale-gateway'
 import type { WalletGateway } from './wallet-gateway'
 
@@ -21,6 +22,7 @@ export interface Gateways {
   orders: OrderGateway
   wallet: WalletGateway
   sales: SaleGateway
+  platformOrders: PlatformOrderGateway
   abnormal: AbnormalGateway
   afterSales: AfterSaleGateway
   shops: ShopGateway

@@ -14,6 +14,7 @@ import { wireDemoGateway } from '../wire/wire-demo-gateway'
 import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
 import { wireShopGateway } from '../wire/wire-shop-gateway'
+import { wirePlatformOrderGateway } from '../wire/wire-platform-order-gateway'
 import { wireSaleGateway } from '../wire/wire-sale-gateway'
 import { wireWalletGateway } from '../wire/wire-wallet-gateway'
 import { abnormalHandlers } from './memory-abnormal'
@@ -32,6 +33,7 @@ import { orderHandlers } from './memory-orders'
 import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
 import { rechargeHandlers } from './memory-recharges'
+import { platformOrderHandlers } from './memory-platform-orders'
 import { saleHandlers } from './memory-sales'
 import { seedOrders } from './memory-seed-orders'
 import { seedShops, shopHandlers } from './memory-shops'
@@ -79,6 +81,7 @@ export const memoryPorts = (
     ...cartHandlers(world),
     ...orderingHandlers(world),
     ...saleHandlers(world),
+    ...platformOrderHandlers(world),
     ...paymentHandlers(world),
     ...orderHandlers(world),
     ...abnormalHandlers(world),
@@ -98,6 +101,7 @@ export const memoryPorts = (
     cart: wireCartGateway(client),
     orders: wireOrderGateway(client),
     sales: wireSaleGateway(client),
+    platformOrders: wirePlatformOrderGateway(client),
     wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),

@@ -1,4 +1,5 @@
 import type { ShopUse } from '../../domain/shops/shop'
+import type { ShopSync } from '../../domain/shops/sync'
 
 /** A shop of a buyer's as it is kept; the oldest first. */
 export interface MemoryShop {
@@ -20,6 +21,13 @@ export interface MemoryShopState {
   consents: { state: string; userId: string; use: ShopUse; endMs: number }[]
   sandboxShops: { id: string; name: string }[] // the platform's
   consentCodes: { code: string; sandboxId: string; endMs: number }[]
+  syncs: Record<string, ShopSync[]> // by job
 }
 
-export const noShops = (): MemoryShopState => ({ shops: [], consents: [], sandboxShops: [], consentCodes: [] })
+export const noShops = (): MemoryShopState => ({
+  shops: [],
+  consents: [],
+  sandboxShops: [],
+  consentCodes: [],
+  syncs: {},
+})

@@ -23,5 +23,6 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   abnormal: later(async () => (await import('../wire/wire-abnormal-gateway')).wireAbnormalGateway),
   afterSales: later(async () => (await import('../wire/wire-aftersale-gateway')).wireAfterSaleGateway),
   shops: later(async () => (await import('../wire/wire-shop-gateway')).wireShopGateway),
+  platformOrders: later(async () => (await import('../wire/wire-platform-order-gateway')).wirePlatformOrderGateway),
   jobs: later(async () => (await import('../wire/wire-job-gateway')).wireJobGateway),
 }

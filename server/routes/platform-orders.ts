@@ -1,0 +1,30 @@
+import { dayStart } from '../../src/domain/time'
+import type { Handlers } from '../base/handlers'
+import type { Deps } from '../deps'
+import { listSales } from '../platform-orders/list'
+import { revealConsignee } from '../platform-orders/reveal'
+import { failureOf, withAccess } from '../shops/tokens'
+import { newestSync } from '../sync/progress'
+import { startSync } from '../sync/start'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** What the buyers' shops have sold. */
+export const platformOrderHandlers = (deps: Deps): Handlers<'dyAsync' | 'dyConsignee'> => ({
+  async dyAsync({ start, shopIds, timeFrom, timeTo, ...query }, { caller: { userId } }) {
+    if (start)
+      await startSync(deps, userId, {
+        shopIds,
+        ...(timeFrom ? { fromMs: dayStart(timeFrom) } : {}),
+        ...(timeTo ? { toMs: dayStart(timeTo) + DAY_MS } : {}),
+      })
+    return { ...(await listSales(deps.db, userId, query)), job: await newestSync(deps, userId) }
+  },
+  dyConsignee: (wish, { caller }) => {
+    const reach = <T>(shopId: string, use: (platform: Deps['platform'], access: string) => Promise<T>): Promise<T> =>
+      withAccess(deps, shopId, (access) => use(deps.platform, access)).catch((error: unknown) => {
+        throw failureOf(error)
+      })
+    return revealConsignee({ ...deps, reach }, caller.userId, wish)
+  },
+})

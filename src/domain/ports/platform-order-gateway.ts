@@ -1,0 +1,13 @@
+import type { PlatformOrderPage, RevealedConsignee, RevealPurpose, SaleQuery, SyncWish } from '../shops/order-list'
+
+/** What the buyer's shops have sold, as we know it. */
+export interface PlatformOrderGateway {
+  list(query: SaleQuery): Promise<PlatformOrderPage>
+  /**
+   * Begins to fetch anew; answered at once, with the list as it is. Where that is under way already, it is the same.
+   * Refusals: `conflict` (no shop to fetch from), `not-found` (none of his shops), `too-often`.
+   */
+  sync(wish: SyncWish, query: SaleQuery): Promise<PlatformOrderPage>
+  /** In full; it is written down who looked, and why. Refusals: `not-found`, `too-often`, `busy`, `refused` (by the platform). */
+  consignee(platformOrderId: string, purpose: RevealPurpose): Promise<RevealedConsignee>
+}

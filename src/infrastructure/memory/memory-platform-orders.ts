@@ -1,0 +1,202 @@
+import { specText, stockState } from '../../domain/catalogue'
+import { sum, times, zero } from '../../domain/money'
+import { profitBy, saleTotals, type SaleParcel } from '../../domain/pricing/sale-profit'
+import { refusals } from '../../domain/refusals'
+import { limits } from '../../domain/settings'
+import { countKey, REVEALED_MS, type SaleCounts, type SaleFilter } from '../../domain/shops/order-list'
+import type { PlatformOrder, SkuLink } from '../../domain/shops/platform-order'
+import { isSpecChanged, saleProblem } from '../../domain/shops/sale'
+import type { SyncJob } from '../../domain/shops/sync'
+import { isAuthorised, shopAuthOf } from '../../domain/shops/shop'
+import { platformOrderStatuses, platformOrderStatusText } from '../../domain/shops/words'
+import { toBeijing } from '../../domain/time'
+import { priceOf, skuOf, stationOf, stockOf, tariffOf } from './memory-goods'
+import type { MemoryHandlers } from './memory-handlers'
+import type { MemorySale } from './memory-kept'
+import { hit } from './memory-limits'
+import { saleStatus } from './memory-sales'
+import type { MemoryShop } from './memory-shop-state'
+import { soldInShop } from './memory-sold'
+import { found, nextId, nowText, paged, type MemoryBuyer, type MemoryWorld } from './memory-world'
+
+/** What the buyers' shops have sold, by the rules of the server; a fetching is over as soon as it has begun. */
+export const platformOrderHandlers = (world: MemoryWorld) =>
+  ({
+    dyAsync({ start, shopIds, ...query }, buyer) {
+      if (start) sync(world, buyer, shopIds)
+      const mine = world.state.sales.filter(({ userId }) => userId === buyer.id)
+      const profit = profitBy(tariffOf(world))
+      const filter = leftBy(world, query)
+      const left = mine.filter(filter).toSorted(query.sort === 'paid' ? byPaid : byShipBy)
+      const all = left.map((sale) => ({ sale, paid: sale.paid, profit: profit(reckoned(world, sale)) }))
+      const counts = Object.fromEntries(platformOrderStatuses.map(({ status }) => [countKey(status), 0])) as SaleCounts
+      for (const sale of mine.filter(leftBy(world, { ...query, status: undefined })))
+        counts[countKey(saleStatus(world, sale))] += 1
+      const page = paged(all, query)
+      return {
+        ...page,
+        list: page.list.map((one) => shown(world, one.sale, mine, one.profit)),
+        counts,
+        totals: saleTotals(all),
+        job: syncOf(world, buyer),
+      }
+    },
+    dyConsignee({ platformOrderId }, buyer) {
+      const { consignee } = found(
+        world.state.sales.find(({ id, userId }) => id === platformOrderId && userId === buyer.id),
+        () => refusals.notFound('platformOrder'),
+      )
+      hit(world, `reveal:${buyer.id}`, limits.revealsPerHour, 3600)
+      const { name, mobile, ext, areaText, detail } = consignee
+      return { name, mobile, ext, areaText, detail, expiresAt: toBeijing(world.options.now() + REVEALED_MS) }
+    },
+  }) satisfies Partial<MemoryHandlers>
+
+const byShipBy = (a: MemorySale, b: MemorySale): number =>
+  (a.shipByMs ?? Infinity) - (b.shipByMs ?? Infinity) || (a.id < b.id ? -1 : 1)
+const byPaid = (a: MemorySale, b: MemorySale): number => (b.paidMs ?? 0) - (a.paidMs ?? 0) || (a.id < b.id ? -1 : 1)
+
+const STILL_TO_SEND = ['unlinked', 'linked', 'paused', 'ordered']
+
+const leftBy = (world: MemoryWorld, { status, shopId, keyword = '', shipByBefore, sameCustomer }: SaleFilter) => {
+  const word = keyword.trim().toLowerCase()
+  return (sale: MemorySale): boolean => {
+    const now = saleStatus(world, sale)
+    const said = [
+      sale.platformOrderNo,
+      sale.buyerWords,
+      sale.consignee.areaText,
+      sale.mask.name,
+      sale.mask.mobile,
+      ...sale.lines.flatMap(({ title, spec, outerCode }) => [title, spec, outerCode]),
+    ]
+    const isSoon = () =>
+      STILL_TO_SEND.includes(now) && sale.shipByMs !== null && sale.shipByMs < Date.parse(shipByBefore!)
+    return (
+      (!status || now === status) &&
+      (!shopId || sale.shop.id === shopId) &&
+      (!shipByBefore || isSoon()) &&
+      (!sameCustomer || sale.sameBuyer === sameCustomer) &&
+      (!word || said.some((text) => text.toLowerCase().includes(word)))
+    )
+  }
+}
+
+const reckoned = (world: MemoryWorld, { paid, consignee: { areaCode }, lines }: MemorySale) => {
+  const wanted = lines.filter(({ refund }) => refund !== 'done')
+  if (wanted.some(({ link }) => link === null)) return { paid, areaCode, parcels: null }
+  const parcels = new Map<string, SaleParcel>()
+  for (const { link, qty } of wanted) {
+    const { product, sku } = skuOf(world, link!.skuId)!
+    const stationId = stationOf(world, product.supplierId).station.id
+    const before = parcels.get(stationId) ?? { stationId, goods: zero, pieces: 0, weightG: 0 }
+    const more = qty * link!.qtyRatio
+    parcels.set(stationId, {
+      stationId,
+      goods: sum([before.goods, times(priceOf(world, sku), more)]),
+      pieces: before.pieces + more,
+      weightG: before.weightG + product.weightG * more,
+    })
+  }
+  return { paid, areaCode, parcels: [...parcels.values()] }
+}
+
+const shown = (
+  world: MemoryWorld,
+  sale: MemorySale,
+  mine: readonly MemorySale[],
+  profit: PlatformOrder['profit'],
+): PlatformOrder => {
+  const status = saleStatus(world, sale)
+  const { consignee, lines, sameBuyer } = sale
+  const isSame = (other: MemorySale) =>
+    other !== sale && other.sameBuyer === sameBuyer && saleStatus(world, other) !== 'closed'
+  return {
+    platformOrderId: sale.id,
+    platformOrderNo: sale.platformOrderNo,
+    shop: sale.shop,
+    status,
+    statusText: platformOrderStatusText[status],
+    paidAt: sale.paidMs === null ? '' : toBeijing(sale.paidMs),
+    shipByAt: sale.shipByMs === null ? '' : toBeijing(sale.shipByMs),
+    paidAmount: sale.paid,
+    consignee: sale.mask,
+    areaCode: consignee.areaCode,
+    areaText: consignee.areaText,
+    buyerWords: sale.buyerWords,
+    flag: sale.flag,
+    lines: lines.map(({ link, linkedSpec, ...line }) => ({
+      ...line,
+      link: link && linkOf(world, link, isSpecChanged(linkedSpec, line.spec)),
+    })),
+    profit,
+    sameCustomer: sameBuyer !== '' && mine.some(isSame) ? sameBuyer : '',
+    orderNos: sale.orderNos.toSorted(),
+    problem: sale.problem || saleProblem({ state: sale.state, hasArea: consignee.areaCode !== '', lines }, status),
+  }
+}
+
+const linkOf = (
+  world: MemoryWorld,
+  { skuId, qtyRatio, by }: NonNullable<MemorySale['lines'][number]['link']>,
+  changed: boolean,
+): SkuLink => {
+  const { product, sku, isOffered } = skuOf(world, skuId)!
+  const stock = product.onShelf && isOffered ? stockOf(world, sku) : 0
+  const { id: productId, title } = product
+  const price = priceOf(world, sku)
+  return { skuId, productId, title, spec: specText(sku), price, stockState: stockState(stock), qtyRatio, by, changed }
+}
+
+const syncOf = (world: MemoryWorld, buyer: MemoryBuyer): SyncJob | null => {
+  const job = world.state.jobs.findLast(({ userId, kind }) => userId === buyer.id && kind === 'sync')
+  if (!job) return null
+  const { userId: _, ...view } = job
+  return { ...view, shops: world.state.syncs[job.id] ?? [] }
+}
+
+const sync = (world: MemoryWorld, buyer: MemoryBuyer, wanted: readonly string[]): void => {
+  hit(world, `sync:${buyer.id}`, limits.syncsPerMinute, 60)
+  const own = world.state.shops.filter(
+    ({ userId, enabled, uses }) => userId === buyer.id && enabled && uses.includes('order'),
+  )
+  if (wanted.some((id) => own.every((shop) => shop.id !== id))) throw refusals.notFound('shop')
+  if (own.length === 0) throw refusals.noShopToSync()
+  const shops = own.filter(({ id }) => wanted.length === 0 || wanted.includes(id)).map((shop) => syncShop(world, shop))
+  const total = (of: 'done' | 'added' | 'updated' | 'skipped' | 'failed') =>
+    shops.reduce((all, shop) => all + shop[of], 0)
+  const at = nowText(world)
+  const id = `J${nextId(world)}`
+  world.state.syncs[id] = shops
+  world.state.jobs.push({
+    id,
+    userId: buyer.id,
+    kind: 'sync',
+    status: 'done',
+    done: total('done'),
+    total: total('done'),
+    counts: { added: total('added'), updated: 0, skipped: total('skipped'), failed: 0 },
+    failures: shops.flatMap(({ id: key, name, error }) => (error ? [{ key, title: name, reason: error }] : [])),
+    fileUrl: '',
+    fileName: '',
+    createdAt: at,
+    startedAt: at,
+    finishedAt: at,
+    error: '',
+  })
+}
+
+const syncShop = (world: MemoryWorld, shop: MemoryShop): SyncJob['shops'][number] => {
+  const { id, name } = shop
+  const none = { id, name, status: 'done' as const, pages: 1, updated: 0, failed: 0, error: '' }
+  if (!isAuthorised(shopAuthOf(shop, world.options.now()))) {
+    shop.lastError = refusals.shopUnauthorised(name).message
+    return { ...none, status: 'failed', pages: 0, done: 0, total: 0, added: 0, skipped: 0, error: shop.lastError }
+  }
+  const known = world.state.sales.filter((sale) => sale.shop.id === id)
+  const told = known.length > 0 ? [] : soldInShop(world, shop)
+  world.state.sales.push(...told)
+  Object.assign(shop, { lastSyncAt: nowText(world), lastError: '' })
+  const done = Math.max(told.length, known.length)
+  return { ...none, done, total: done, added: told.length, skipped: done - told.length }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { somePlain } from './ordering'
+import { refusal, sharedShop, type Client, type OwnShop, type Shop, type World } from './world'
+
+let made = 0
+
+const withShop = async (shop: Shop, buyer: Client) => {
+  const consent = await shop.agree(await buyer.shops.consentUrl('order'), `同步的店 ${(made += 1)}`)
+  return (await buyer.shops.takeConsent(consent)).shopId
+}
+
+export const platformOrdersContract = (world: World) =>
+  describe(`PlatformOrderGateway on ${world.name}`, () => {
+    const { shop, ownShop } = sharedShop(world)
+
+    it('lists what shops have sold, by the filters, with counts, money and profit', async () => {
+      const buyer = await shop().newBuyer()
+      const product = somePlain()
+      const skuId = product.skus[0]!.id
+      const [a, b, c] = await shop().sold(buyer, [
+        { lines: [{ skuId, qty: 2, ratio: 3 }], paid: 90_000 },
+        { lines: [{ skuId }, { skuId: null }], status: 'unlinked' },
+        { lines: [{ skuId, refund: 'open' }], status: 'paused' },
+      ])
+      const all = await buyer.platformOrders.list({})
+      expect(all).toMatchObject({ total: 3, job: null, counts: { linked: 1, unlinked: 1, paused: 1, closed: 0 } })
+      const one = all.list.find(({ platformOrderId }) => platformOrderId === a)!
+      const { goods, service, freight } = one.profit!
+      expect(goods).toBe(product.skus[0]!.price * 6)
+      expect(one.profit).toMatchObject({ paid: 90_000, profit: 90_000 - goods - service - freight })
+      expect(one).toMatchObject({
+        status: 'linked',
+        statusText: '待下单',
+        paidAmount: 90_000,
+        consignee: { name: '张**', mobile: '137****5678' },
+        shop: { name: '小店' },
+        lines: [{ qty: 2, link: { skuId, qtyRatio: 3, by: 'code', changed: false } }],
+        problem: '',
+      })
+      // What one order comes to in the list is what ordering it asks for.
+      const quoted = await buyer.sales.quote({
+        platformOrderIds: [a!],
+        default: { addonIds: [], remark: '' },
+        orders: [],
+      })
+      expect(quoted.totals.payable).toBe(goods + service + freight)
+
+      const unlinked = await buyer.platformOrders.list({ status: 'unlinked' })
+      expect(unlinked.list).toMatchObject([{ platformOrderId: b, profit: null, lines: [{}, { link: null }] }])
+      expect(unlinked).toMatchObject({
+        total: 1,
+        counts: { linked: 1, paused: 1 },
+        totals: { orders: 1, reckoned: 0, profit: 0 },
+      })
+      expect((await buyer.platformOrders.list({ keyword: c })).list).toMatchObject([{ platformOrderId: c }])
+      expect((await buyer.platformOrders.list({ keyword: '没有这样的' })).total).toBe(0)
+      const soon = await buyer.platformOrders.list({ shipByBefore: '2026-11-20T10:00:01+08:00' })
+      expect(soon.total).toBe(3)
+      expect((await buyer.platformOrders.list({ shipByBefore: '2026-11-20T10:00:00+08:00' })).total).toBe(0)
+      const page = await buyer.platformOrders.list({ page: 2, pageSize: 2 })
+      expect([page.list.length, page.totals.orders]).toEqual([1, 3])
+      expect(all.totals).toMatchObject({ orders: 3, paid: 130_000 })
+    })
+
+    it('shows nobody another buyer’s orders', async () => {
+      const [buyer, other] = [await shop().newBuyer(), await shop().newBuyer()]
+      const [id] = await shop().sold(buyer, [{ lines: [{ skuId: null }], status: 'unlinked' }])
+      expect((await other.platformOrders.list({})).total).toBe(0)
+      expect(await refusal(other.platformOrders.consignee(id!, 'contact'))).toMatchObject({ kind: 'not-found' })
+    })
+
+    it('fetches what was sold, answered at once; each order once', async () => {
+      const own: OwnShop = await ownShop()
+      const buyer = await own.newBuyer()
+      expect(await refusal(buyer.platformOrders.sync({}, {}))).toMatchObject({ kind: 'conflict' })
+      const shopId = await withShop(own, buyer)
+      expect(await refusal(buyer.platformOrders.sync({ shopIds: ['nobody'] }, {}))).toMatchObject({ kind: 'not-found' })
+      const begun = await buyer.platformOrders.sync({}, {})
+      expect(begun.job).toMatchObject({ kind: 'sync', shops: [{ id: shopId }] })
+      expect((await buyer.platformOrders.list({})).job?.id).toBe(begun.job?.id)
+    })
+  })
