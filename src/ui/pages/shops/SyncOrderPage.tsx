@@ -1,106 +1,151 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import type { CollectedProduct } from '../../../domain/favourites'
-import { inWidth } from '../../../domain/picture-sizes'
-import { LoadFailure } from '../../parts/LoadFailure'
-import { TickBox } from '../../parts/TickBox'
-import { paths, productPath } from '../../frame/paths'
+import { Link, useLocation } from 'react-router-dom'
+import { price } from '../../../domain/money'
+import { countKey } from '../../../domain/shops/order-list'
+import { platformOrderStatuses } from '../../../domain/shops/words'
+import { paths } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
-import { collectedProductsQuery } from '../../queries/catalogue'
+import { KeywordField } from '../../parts/KeywordField'
+import { changed } from '../../parts/list/link-state'
+import { ListPage } from '../../parts/list/ListPage'
+import { useLink } from '../../parts/list/use-link'
+import { Nothing } from '../../parts/Nothing'
+import { Skeleton } from '../../parts/Skeleton'
+import { isOver } from '../../queries/jobs'
+import { platformOrdersQuery, SALES } from '../../queries/platform-orders'
+import { orderShopsQuery } from '../../queries/shops'
+import { SaleCard, signed } from './SaleCard'
+import { SourcesSection } from './Sources'
+import { saleQueryOf, syncLink, type SyncFilters } from './sync-filters'
+import { SyncProgress } from './SyncProgress'
 import styles from './sync-order.module.css'
 
-/**
- * spec §2 /shopsmanage/syncorder, kept alive between visits. Syncing itself comes later; what can be got ready for it can be done
- * now: the 货号 of the goods that one sells, to be written into the shop's items, by which orders will find them.
- */
+/** spec §2 /shopsmanage/syncorder, kept alive between visits: what the shops have sold, fetched in the background. */
 export const SyncOrderPage = () => {
-  const { catalogue } = usePorts()
-  const { data, error, refetch } = useQuery(collectedProductsQuery(catalogue, { pageSize: 100 }))
+  const { platformOrders, shops, page: browser } = usePorts()
+  const { failure } = useNotices()
+  const queries = useQueryClient()
+  const [filters, change] = useSyncFilters()
+  const found = useQuery(platformOrdersQuery(platformOrders, saleQueryOf(filters, browser.now())))
+  const { data: own } = useQuery(orderShopsQuery(shops))
+  const sync = useMutation({
+    mutationFn: () => platformOrders.sync({}, {}),
+    onError: failure,
+    onSettled: () => queries.invalidateQueries({ queryKey: SALES }),
+  })
+  const { job = null, counts, totals } = found.data ?? {}
+  const isSyncing = job !== null && !isOver(job)
+  const isWithoutShop = own?.length === 0
+  const sameLink = (sameCustomer: string) =>
+    `?${syncLink.write({ isSoon: false, sort: filters.sort, page: 1, sameCustomer }).toString()}`
   return (
-    <section className={`card ${styles.page}`}>
-      <h1>同步订单</h1>
-      <p className={styles.lead}>即将开放</p>
-      <p className={styles.note}>
-        开放后，抖店订单会按“商家编码”自动对应到货源。现在就可以把常用货源的货号填进抖店商品的商家编码里。
-      </p>
-      {error ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <p role="status">正在加载收藏的商品…</p>
-      ) : data.list.length === 0 ? (
+    <div className={styles.whole}>
+      <header className={styles.bar}>
+        <h1>同步订单</h1>
+        <KeywordField
+          keyword={filters.keyword ?? ''}
+          search={(keyword) => change({ keyword: keyword || undefined })}
+          name="搜索店铺订单"
+          placeholder="平台订单号、商品、商家编码、留言"
+          button="搜索"
+        />
+        <select
+          className="input"
+          aria-label="店铺"
+          value={filters.shopId ?? ''}
+          onChange={({ target }) => change({ shopId: target.value || undefined })}
+        >
+          <option value="">全部店铺</option>
+          {own?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="pill"
+          aria-pressed={filters.isSoon}
+          onClick={() => change({ isSoon: !filters.isSoon })}
+        >
+          即将超时
+        </button>
+        <button
+          type="button"
+          className="button small primary"
+          disabled={isSyncing || sync.isPending || isWithoutShop}
+          onClick={() => sync.mutate()}
+        >
+          {isSyncing ? '正在同步' : '同步订单'}
+        </button>
+      </header>
+      {job && <SyncProgress job={job} />}
+      <div role="group" aria-label="订单状态" className={styles.bar}>
+        {[undefined, ...platformOrderStatuses].map((one) => (
+          <button
+            key={one?.status ?? ''}
+            type="button"
+            className="pill"
+            aria-pressed={filters.status === one?.status}
+            onClick={() => change({ status: one?.status })}
+          >
+            {one ? `${one.text} ${counts?.[countKey(one.status)] ?? ''}` : '全部'}
+          </button>
+        ))}
+        {filters.sameCustomer && (
+          <button type="button" className="pill" onClick={() => change({ sameCustomer: undefined })}>
+            同一收货人 ×
+          </button>
+        )}
+      </div>
+      {totals && totals.orders > 0 && (
         <p className={styles.note}>
-          还没有收藏商品。<Link to={paths.search}>去选货</Link>，收藏后会列在这里。
+          共 {totals.orders} 单，实付 {price(totals.paid)}；可算的 {totals.reckoned} 单，毛利 {signed(totals.profit)}
         </p>
-      ) : (
-        <Sources products={data.list} />
       )}
-    </section>
+      <ListPage
+        found={found}
+        name="店铺订单"
+        turn={(page) => change({ page })}
+        skeleton={
+          <div role="status" aria-label="正在加载店铺订单" className="card">
+            <Skeleton lines={8} />
+          </div>
+        }
+        nothing={
+          isWithoutShop ? (
+            <Nothing picture="shops" lead="还没有授权店铺" action={<Link to={paths.orderStores}>去授权</Link>}>
+              授权抖店之后，店里的订单可以同步过来。
+            </Nothing>
+          ) : (
+            <Nothing picture="shops" lead="没有这样的店铺订单">
+              点“同步订单”，把店里的新订单同步过来，或换个筛选。
+            </Nothing>
+          )
+        }
+      >
+        {({ list }) => (
+          <ul className={styles.sales} aria-label="店铺订单">
+            {list.map((order) => (
+              <SaleCard key={order.platformOrderId} order={order} nowMs={browser.now()} sameLink={sameLink} />
+            ))}
+          </ul>
+        )}
+      </ListPage>
+      <SourcesSection />
+    </div>
   )
 }
 
-const Sources = ({ products }: { products: readonly CollectedProduct[] }) => {
-  const { say } = useNotices()
-  const [word, setWord] = useState('')
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const shown = products.filter(({ title, artNo }) =>
-    `${title} ${artNo}`.toLowerCase().includes(word.trim().toLowerCase()),
-  )
-  const chosen = products.filter(({ id }) => ticked.has(id))
-  const tick = (ids: readonly string[], on: boolean) => {
-    const next = new Set(ticked)
-    for (const id of ids)
-      if (on) next.add(id)
-      else next.delete(id)
-    setTicked(next)
-  }
-  const copy = async () => {
-    if (chosen.length === 0) return say('warning', '请先选择货源')
-    const text = chosen.map(({ artNo, title }) => `${artNo}\t${title}`).join('\n')
-    return navigator.clipboard.writeText(text).then(
-      () => say('success', `已复制 ${chosen.length} 个货号`),
-      () => say('warning', '浏览器不允许复制，请手动选择文字'),
-    )
-  }
-  return (
-    <>
-      <div className={styles.bar}>
-        <TickBox
-          name="全选"
-          text
-          count={shown.length}
-          chosen={shown.filter(({ id }) => ticked.has(id)).length}
-          set={(on) =>
-            tick(
-              shown.map(({ id }) => id),
-              on,
-            )
-          }
-        />
-        <input
-          className="input"
-          type="search"
-          aria-label="筛选货源"
-          placeholder="标题或货号"
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
-        />
-        <span role="status">已选 {chosen.length} 个</span>
-        <button type="button" className="button small" onClick={() => void copy()}>
-          复制货号
-        </button>
-      </div>
-      <ul className={styles.list} aria-label="常用货源">
-        {shown.map(({ id, title, artNo, cover, onShelf }) => (
-          <li key={id}>
-            <TickBox name={`选择 ${title}`} count={1} chosen={ticked.has(id) ? 1 : 0} set={(on) => tick([id], on)} />
-            <img {...inWidth(cover, 48)} alt="" width={48} height={48} loading="lazy" />
-            <Link to={productPath(id)}>{title}</Link>
-            <code>{artNo}</code>
-            {!onShelf && <em>已下架</em>}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+/** What stands in the link of this page; while another is looked at, as it was. */
+const useSyncFilters = () => {
+  const [params, go] = useLink()
+  const { pathname } = useLocation()
+  const isHere = pathname === paths.syncOrders
+  const [kept, keep] = useState(params.toString())
+  if (isHere && kept !== params.toString()) keep(params.toString())
+  const filters = syncLink.read(new URLSearchParams(kept))
+  const change = (patch: Partial<SyncFilters>) => go(syncLink.write(changed(filters, patch)))
+  return [filters, change] as const
 }

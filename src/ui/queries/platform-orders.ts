@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PlatformOrderGateway } from '../../domain/ports/platform-order-gateway'
+import type { SaleQuery } from '../../domain/shops/order-list'
+import { isOver } from './jobs'
+
+const LOOK_MS = 1000
+
+export const SALES = ['mine', 'sales']
+
+/** Looked at every second while orders are being fetched. */
+export const platformOrdersQuery = (platformOrders: PlatformOrderGateway, query: SaleQuery) =>
+  queryOptions({
+    queryKey: [...SALES, query],
+    queryFn: () => platformOrders.list(query),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.job && !isOver(data.job) ? LOOK_MS : false),
+  })
