@@ -31,6 +31,7 @@ import { platformOrderHandlers } from './routes/platform-orders'
 import { saleHandlers } from './routes/sales'
 import { asideHandlers } from './routes/aside'
 import { walletHandlers } from './routes/wallet'
+import { relationHandlers } from './routes/relations'
 import { shopHandlers } from './routes/shops'
 import { withdrawalHandlers } from './routes/withdrawals'
 import { tradeHandlers } from './routes/trade'
@@ -103,4 +104,5 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...walletHandlers(deps),
   ...withdrawalHandlers(deps),
   ...shopHandlers(deps),
+  ...relationHandlers(deps),
 })

@@ -10,6 +10,7 @@ import * as order from './order'
 import * as ordering from './ordering'
 import * as payment from './payment'
 import * as platformOrder from './platform-order'
+import * as relation from './relation'
 import * as shop from './shop'
 import * as sale from './sale'
 import * as wallet from './wallet'
@@ -31,6 +32,7 @@ export const calls = {
   ...aftersale,
   ...shop,
   ...platformOrder,
+  ...relation,
 }
 
 export type CallName = keyof typeof calls

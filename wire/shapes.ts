@@ -4,6 +4,7 @@ import { count, flag, id, ifTold, maybeTime, money, named, picture, pieces, text
 import type { ReturnAddress } from '../src/domain/account'
 import type { ProductCard } from '../src/domain/catalogue'
 import type { AddonGroup, ParcelBrands } from '../src/domain/ordering'
+import type { SkuLink } from '../src/domain/shops/platform-order'
 
 /** Parts that several calls share. */
 
@@ -126,6 +127,19 @@ export const cardShape = {
 }
 
 export const card = z.object(cardShape) satisfies z.ZodMiniType<ProductCard>
+
+/** Which of our goods an item of a shop is. */
+export const skuLink = z.object({
+  skuId: id,
+  productId: id,
+  title: text,
+  spec: text,
+  price: money,
+  stockState,
+  qtyRatio: count,
+  by: z.enum(['code', 'remembered', 'chosen', 'listing']),
+  changed: flag,
+}) satisfies z.ZodMiniType<SkuLink>
 
 /** Who gets a parcel, as it is sent. */
 export const consigneeIn = z.strictObject({

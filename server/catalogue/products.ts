@@ -30,7 +30,7 @@ export const searchProducts = async (
   userId: string,
 ): Promise<Reply<(typeof calls)['productList']>> => {
   const { ids, total, totalCapped } = await search.find({ ...wanted, offset: (page - 1) * pageSize, limit: pageSize })
-  const list = await cards(db, ids, userId)
+  const list = await productCards(db, ids, userId)
   return { list, total, totalCapped, page, pageSize, facets: facets ? await facetsOf({ db, search }, wanted) : null }
 }
 
@@ -137,7 +137,7 @@ interface DetailRow extends CardRow {
 }
 
 /** In the order of the ids; what has left the shelf since they were found is left out. */
-const cards = async (db: Queryable, ids: readonly string[], userId: string): Promise<ProductCard[]> => {
+export const productCards = async (db: Queryable, ids: readonly string[], userId: string): Promise<ProductCard[]> => {
   if (ids.length === 0) return []
   const rows = await db.query<CardRow>(
     `select ${cardColumns('$2')} from ${inPlace('$1')} join (${cardTables}) on p.id = hit.id where p.on_shelf order by hit.place`,

@@ -45,6 +45,7 @@ import { statements as shops } from './0190-shops'
 import { statements as sandboxShop } from './0191-sandbox-shop'
 import { statements as soldOrders } from './0195-sold-orders'
 import { statements as changesAfter } from './0196-changes-after'
+import { statements as relationUndos } from './0197-relation-undos'
 import { statements as shopSyncs } from './0200-shop-syncs'
 
 export interface Migration {
@@ -104,5 +105,6 @@ export const migrations: readonly Migration[] = [
   { name: '0191-sandbox-shop', statements: sandboxShop },
   { name: '0195-sold-orders', statements: soldOrders },
   { name: '0196-changes-after', statements: changesAfter },
+  { name: '0197-relation-undos', statements: relationUndos },
   { name: '0200-shop-syncs', statements: shopSyncs },
 ]

@@ -34,6 +34,7 @@ const things = {
   withdrawal: '提现单',
   adjustment: '备用金调整',
   platformOrder: '店铺订单',
+  platformItem: '店铺商品',
   shop: '店铺',
   account: '账号',
   file: '文件',
@@ -81,6 +82,8 @@ export const refusals = {
   // ---- shops
   courierUnknown: (brand: string) => new Failure('refused', `抖店没有叫“${brand}”的快递，请更正快递后再回传`),
   wrongNumberOfSales: (most: number) => invalid(`请选择 1 至 ${most} 张店铺订单`, 'platformOrderIds'),
+  nothingToUndo: () => new Failure('conflict', '没有可以撤销的关联：已经撤销，或已超过 10 分钟'),
+  noItems: (most: number) => invalid(`请选择 1 至 ${most} 个店铺商品`, 'items'),
   platformAway: () => new Failure('busy', '抖店暂时没有答复，稍后会自动再试'),
 
   // ---- account

@@ -16,6 +16,7 @@ import { paymentsContract } from './payments.contract'
 import { saleContract } from './sale.contract'
 import { platformOrdersContract } from './platform-orders.contract'
 import { rechargeContract } from './recharge.contract'
+import { relationContract } from './relation.contract'
 import { rulesContract } from './rules.contract'
 import { searchingContract } from './searching.contract'
 import { shopsContract } from './shops.contract'
@@ -39,6 +40,7 @@ export const contracts: readonly ((world: World) => void)[] = [
   rechargeContract,
   saleContract,
   platformOrdersContract,
+  relationContract,
   abnormalContract,
   abnormalWaysContract,
   afterSaleContract,

@@ -34,6 +34,7 @@ interface Theirs {
   quoteId: string
   job: string
   saleId: string
+  item: string // of a shop's
   record: string // of a sign-in
   shop: string
   state: string // of a consent under way
@@ -143,6 +144,9 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     jobInfo: { id: of.job },
     jobList: null,
     jobCancel: { id: of.job },
+    dyRelation: { platformItemId: of.item, skuId: sku },
+    relationOffers: { platformItemId: of.item },
+    relationList: null,
     shopList: null,
     shopAuthUrl: null,
     shopAuthCallback: { code: 'code', state: of.state },
@@ -224,8 +228,9 @@ const belongings = async (): Promise<Theirs> => {
   const topUp = { amount: 52_010, method: 'sandbox', requestId: randomUUID() }
   const { data: opened } = await ask('rechargePay', first, topUp)
   const withdrawNo = await server.db.tx((tx) => fileWithdrawal(server.deps, tx, withdrawal, server.clock.now()))
+  const item = randomUUID()
   const [saleId] = await sold(server.db, first.userId, await aShop(server.db, first.userId), [
-    { lines: [{ skuId: sku }] },
+    { lines: [{ skuId: sku, item: { id: item } }] },
   ])
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
   const { shopId: shop } = await authorisedShop(server.deps, first.userId)
@@ -248,6 +253,7 @@ const belongings = async (): Promise<Theirs> => {
     shop,
     state: new URL((consent.data as { url: string }).url).searchParams.get('state')!,
     saleId: saleId!,
+    item,
   }
 }
 

@@ -5,9 +5,19 @@ import { insertRows } from '../../server/store/insert-rows'
 
 /** Orders of shops as they are once they are stored and related. */
 
+export interface SoldLine {
+  skuId: string | null
+  qty?: number
+  ratio?: number
+  refund?: 'none' | 'open' | 'done'
+  paid?: number
+  /** Lines of one item are of one spec in the shop; without an id each is of its own. */
+  item?: { id: string; productId?: string; title?: string; spec?: string; outerCode?: string }
+}
+
 export interface Sold {
   id?: string
-  lines: readonly { skuId: string | null; qty?: number; ratio?: number; refund?: 'none' | 'open' | 'done' }[]
+  lines: readonly SoldLine[]
   areaCode?: string
   paid?: number
   mark?: string
@@ -76,33 +86,30 @@ export const sold = async (db: Db, userId: string, shopId: string, sales: readon
     })),
   )
   const lines = rows.flatMap(({ id, lines: of }) =>
-    of.map(({ skuId, qty = 1, ratio = 1, refund = 'none' }, line) => ({
-      id,
-      line,
-      skuId,
-      qty,
-      ratio,
-      refund,
-      item: randomUUID(),
-    })),
+    of.map(({ qty = 1, ratio = 1, refund = 'none', paid = 0, item = { id: randomUUID() }, skuId }, line) => {
+      return { id, line, skuId, qty, ratio, refund, paid, item }
+    }),
   )
-  const named = { title: '连衣裙', spec: '红色 M', image: '', outer_code: '' }
+  const named = ({ title = '连衣裙', spec = '红色 M', outerCode = '' }: NonNullable<SoldLine['item']>) => {
+    return { title, spec, image: '', outer_code: outerCode }
+  }
+  const items = new Map(lines.map(({ item }) => [item.id, item]))
   await insertRows(
     db,
     'platform_items',
-    lines.map(({ item }) => {
+    [...items.values()].map((item) => {
       const link = { sku_id: null, qty_ratio: 1, linked_by: '', linked_spec: '' }
-      const own = { id: item, shop_id: shopId, user_id: userId, platform_product_id: item, platform_sku_id: item }
-      return { ...own, ...named, ...link, seen_at: AT }
+      const own = { id: item.id, shop_id: shopId, user_id: userId, platform_sku_id: item.id }
+      return { ...own, platform_product_id: item.productId ?? item.id, ...named(item), ...link, seen_at: AT }
     }),
   )
   await insertRows(
     db,
     'platform_order_lines',
-    lines.map(({ id, line, skuId, qty, ratio, refund, item }) => {
-      const own = { platform_order_id: id, line, platform_line_no: String(line), item_id: item, ...named }
+    lines.map(({ id, line, skuId, qty, ratio, refund, paid, item }) => {
+      const own = { platform_order_id: id, line, platform_line_no: String(line), item_id: item.id, ...named(item) }
       const link = { sku_id: skuId, qty_ratio: ratio, linked_by: skuId === null ? '' : 'code', linked_spec: '' }
-      return { ...own, qty, paid_amount: 0, refund, ...link }
+      return { ...own, qty, paid_amount: paid, refund, ...link }
     }),
   )
   return rows.map(({ id }) => id)

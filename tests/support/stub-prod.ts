@@ -13,6 +13,7 @@ import { wireJobGateway } from '../../src/infrastructure/wire/wire-job-gateway'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
 import { wireShopGateway } from '../../src/infrastructure/wire/wire-shop-gateway'
 import { wirePlatformOrderGateway } from '../../src/infrastructure/wire/wire-platform-order-gateway'
+import { wireRelationGateway } from '../../src/infrastructure/wire/wire-relation-gateway'
 import { wireSaleGateway } from '../../src/infrastructure/wire/wire-sale-gateway'
 import { wireWalletGateway } from '../../src/infrastructure/wire/wire-wallet-gateway'
 
@@ -39,6 +40,7 @@ export const stubProd = (tokens: Pick<TokenStore, 'read'>, answer: (call: string
     orders: wireOrderGateway(client),
     sales: wireSaleGateway(client),
     platformOrders: wirePlatformOrderGateway(client),
+    relations: wireRelationGateway(client),
     wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),

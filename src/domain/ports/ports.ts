@@ -8,6 +8,7 @@ import type { CatalogueGateway } from './catalogue-gateway'
 import type { DemoGateway } from './demo-gateway'
 import type { JobGateway } from './job-gateway'
 import type { OrderGateway } from './order-gateway'
+import type { RelationGateway } from './relation-gateway'
 import type { ShopGateway } from './shop-gateway'
 import type { PlatformOrderGateway } from './platform-order-gateway'
 import type { SaleGateway } from './sale-gateway'
@@ -23,6 +24,7 @@ export interface Gateways {
   wallet: WalletGateway
   sales: SaleGateway
   platformOrders: PlatformOrderGateway
+  relations: RelationGateway
   abnormal: AbnormalGateway
   afterSales: AfterSaleGateway
   shops: ShopGateway

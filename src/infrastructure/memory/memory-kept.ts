@@ -22,9 +22,33 @@ export interface MemorySale extends Pick<
   mask: PlatformOrder['consignee']
   sameBuyer: string
   lines: (Omit<PlatformLine, 'link'> & {
-    link: Pick<SkuLink, 'skuId' | 'qtyRatio' | 'by'> | null
+    link: MemoryLink | null
     linkedSpec: string
+    productId?: string // the shop's, of which the item is a spec
   })[]
+}
+
+export type MemoryLink = Pick<SkuLink, 'skuId' | 'qtyRatio' | 'by'>
+
+/** What somebody decided about an item of a shop: that it is nothing of ours, perhaps. */
+export interface MemoryRelation {
+  userId: string
+  link: MemoryLink | null
+  linkedSpec: string
+  linkedMs: number
+}
+
+export interface MemoryRelations {
+  relations: Record<string, MemoryRelation> // by the item
+  /** By the buyer: what his last relation found, where it changed anything. */
+  relationUndos: Record<
+    string,
+    {
+      atMs: number
+      items: { id: string; before: MemoryRelation | null }[]
+      lines: { saleId: string; line: number; link: MemoryLink | null; linkedSpec: string }[]
+    }
+  >
 }
 
 /** A withdrawal as it is kept: nobody pays it out here, so the payee is kept as it is shown. */

@@ -13,6 +13,7 @@ import { wireCatalogueGateway } from '../wire/wire-catalogue-gateway'
 import { wireDemoGateway } from '../wire/wire-demo-gateway'
 import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
+import { wireRelationGateway } from '../wire/wire-relation-gateway'
 import { wireShopGateway } from '../wire/wire-shop-gateway'
 import { wirePlatformOrderGateway } from '../wire/wire-platform-order-gateway'
 import { wireSaleGateway } from '../wire/wire-sale-gateway'
@@ -34,6 +35,7 @@ import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
 import { rechargeHandlers } from './memory-recharges'
 import { platformOrderHandlers } from './memory-platform-orders'
+import { relationHandlers } from './memory-relations'
 import { saleHandlers } from './memory-sales'
 import { seedOrders } from './memory-seed-orders'
 import { seedShops, shopHandlers } from './memory-shops'
@@ -82,6 +84,7 @@ export const memoryPorts = (
     ...orderingHandlers(world),
     ...saleHandlers(world),
     ...platformOrderHandlers(world),
+    ...relationHandlers(world),
     ...paymentHandlers(world),
     ...orderHandlers(world),
     ...abnormalHandlers(world),
@@ -102,6 +105,7 @@ export const memoryPorts = (
     orders: wireOrderGateway(client),
     sales: wireSaleGateway(client),
     platformOrders: wirePlatformOrderGateway(client),
+    relations: wireRelationGateway(client),
     wallet: wireWalletGateway(client),
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),

@@ -22,7 +22,7 @@ import { toBeijing } from '../../domain/time'
 import type { RechargeOrder } from '../../domain/wallet/recharge'
 import type { BookLine } from '../../domain/wallet/book'
 import { noShops, type MemoryShopState } from './memory-shop-state'
-import type { MemorySale, MemoryWithdrawal } from './memory-kept'
+import type { MemoryRelations, MemorySale, MemoryWithdrawal } from './memory-kept'
 
 /**
  * A whole shop in memory, for one browser: the demo catalogue, which never changes, and the state, which does. The state is plain
@@ -197,7 +197,7 @@ export interface MemoryPayment {
   expiresMs: number
 }
 
-export interface MemoryState extends MemoryShopState {
+export interface MemoryState extends MemoryShopState, MemoryRelations {
   seededMs: number
   buyers: MemoryBuyer[]
   sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean; mobileProvedMs?: number }> // by token
@@ -246,6 +246,8 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   quotes: {},
   orders: [],
   sales: [],
+  relations: {},
+  relationUndos: {},
   cases: [],
   afterSales: [],
   withdrawals: [],

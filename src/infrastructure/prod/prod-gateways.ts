@@ -18,6 +18,7 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   cart: later(async () => (await import('../wire/wire-cart-gateway')).wireCartGateway),
   orders: later(async () => (await import('../wire/wire-order-gateway')).wireOrderGateway),
   sales: later(async () => (await import('../wire/wire-sale-gateway')).wireSaleGateway),
+  relations: later(async () => (await import('../wire/wire-relation-gateway')).wireRelationGateway),
   wallet: later(async () => (await import('../wire/wire-wallet-gateway')).wireWalletGateway),
   demo: later(async () => (await import('../wire/wire-demo-gateway')).wireDemoGateway),
   abnormal: later(async () => (await import('../wire/wire-abnormal-gateway')).wireAbnormalGateway),
