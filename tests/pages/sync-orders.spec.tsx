@@ -25,3 +25,14 @@ it('reads from the link what it lists', async () => {
   const list = await screen.findByRole('list', { name: '店铺订单' })
   expect(within(list).getAllByText('平台正在审核，通过后再下单').length).toBeGreaterThan(0)
 })
+
+it('shows whom an order goes to only for a purpose', async () => {
+  const shop = await open('/shopsmanage/syncorder', { as: buyer })
+  await shop.ports().platformOrders.sync({}, {})
+  await shop.go('/shopsmanage/syncorder?sort=paid')
+  const [first] = await screen.findAllByRole('button', { name: /^查看收货人/ })
+  await shop.user.click(first!)
+  expect(shop.calls('platformOrders.consignee')).toEqual([])
+  await shop.user.click(screen.getByRole('button', { name: '核对地址' }))
+  expect((await screen.findByText(/文三路/)).textContent).toMatch(/1380000\d{4}/)
+})

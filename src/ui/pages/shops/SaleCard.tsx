@@ -10,10 +10,11 @@ interface Props {
   order: PlatformOrder
   nowMs: number
   sameLink: (customer: string) => string
+  reveal: (order: PlatformOrder) => void
 }
 
 /** An order of a shop: what was sold to whom, what it is of ours, what it brings, and until when it is to be sent. */
-export const SaleCard = ({ order, nowMs, sameLink }: Props) => {
+export const SaleCard = ({ order, nowMs, sameLink, reveal }: Props) => {
   const { consignee, profit, problem, buyerWords, sameCustomer, orderNos } = order
   const shipBy = ['ordered', 'linked', 'unlinked', 'paused'].includes(order.status)
     ? shipByWords(order.shipByAt, nowMs)
@@ -30,7 +31,15 @@ export const SaleCard = ({ order, nowMs, sameLink }: Props) => {
         <Line key={`${line.platformItemId} ${i}`} line={line} />
       ))}
       <p>
-        {consignee.name} {consignee.mobile} {order.areaText} {consignee.detail}
+        {consignee.name} {consignee.mobile} {order.areaText} {consignee.detail}{' '}
+        <button
+          type="button"
+          className="button small"
+          aria-label={`查看收货人 ${order.platformOrderNo}`}
+          onClick={() => reveal(order)}
+        >
+          查看
+        </button>{' '}
         {sameCustomer && <Link to={sameLink(sameCustomer)}>同一收货人还有订单</Link>}
       </p>
       {buyerWords && <p className={styles.note}>买家留言：{buyerWords}</p>}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { countKey } from '../../../domain/shops/order-list'
+import type { PlatformOrder } from '../../../domain/shops/platform-order'
 import { platformOrderStatuses } from '../../../domain/shops/words'
 import { paths } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
@@ -15,6 +16,7 @@ import { Skeleton } from '../../parts/Skeleton'
 import { isOver } from '../../queries/jobs'
 import { platformOrdersQuery, SALES } from '../../queries/platform-orders'
 import { orderShopsQuery } from '../../queries/shops'
+import { RevealDialog } from './RevealDialog'
 import { SaleCard, signed } from './SaleCard'
 import { SourcesSection } from './Sources'
 import { saleQueryOf, syncLink, type SyncFilters } from './sync-filters'
@@ -36,6 +38,7 @@ export const SyncOrderPage = () => {
   })
   const { job = null, counts, totals } = found.data ?? {}
   const isSyncing = job !== null && !isOver(job)
+  const [revealing, reveal] = useState<PlatformOrder | null>(null)
   const isWithoutShop = own?.length === 0
   const sameLink = (sameCustomer: string) =>
     `?${syncLink.write({ isSoon: false, sort: filters.sort, page: 1, sameCustomer }).toString()}`
@@ -128,12 +131,19 @@ export const SyncOrderPage = () => {
         {({ list }) => (
           <ul className={styles.sales} aria-label="店铺订单">
             {list.map((order) => (
-              <SaleCard key={order.platformOrderId} order={order} nowMs={browser.now()} sameLink={sameLink} />
+              <SaleCard
+                key={order.platformOrderId}
+                order={order}
+                nowMs={browser.now()}
+                sameLink={sameLink}
+                reveal={reveal}
+              />
             ))}
           </ul>
         )}
       </ListPage>
       <SourcesSection />
+      {revealing && <RevealDialog order={revealing} close={() => reveal(null)} />}
     </div>
   )
 }
