@@ -18,7 +18,9 @@ export const platformOrderHandlers = (deps: Deps): Handlers<'dyAsync' | 'dyConsi
         ...(timeFrom ? { fromMs: dayStart(timeFrom) } : {}),
         ...(timeTo ? { toMs: dayStart(timeTo) + DAY_MS } : {}),
       })
-    return { ...(await listSales(deps.db, userId, query)), job: await newestSync(deps, userId) }
+    // First how far it is, then the list: one that is over has all it brought in the list that is answered with it.
+    const job = await newestSync(deps, userId)
+    return { ...(await listSales(deps.db, userId, query)), job }
   },
   dyConsignee: (wish, { caller }) => {
     const reach = <T>(shopId: string, use: (platform: Deps['platform'], access: string) => Promise<T>): Promise<T> =>
