@@ -7,6 +7,7 @@ import { applyMachine } from './after-sale/apply-machine'
 import { applyManyMachine } from './after-sale/apply-many-machine'
 import { batchMachine } from './batch/batch-machine'
 import { checkoutMachine } from './checkout/checkout-machine'
+import { orderSyncMachine } from './order-sync/order-sync-machine'
 import { paymentMachine } from './payment/payment-machine'
 import { caseLifeMachine } from './order-life/case-life-machine'
 import { orderLifeMachine } from './order-life/order-life-machine'
@@ -32,6 +33,7 @@ export const flows = (ports: Ports) => ({
   smsCountdown: smsCountdownMachine(ports),
   mobileChange: mobileChangeMachine(ports),
   checkout: checkoutMachine(ports),
+  orderSync: orderSyncMachine(ports),
   saleCheckout: saleCheckoutMachine(ports),
   payment: paymentMachine(ports),
   recharge: rechargeMachine(ports),

@@ -1,29 +1,128 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../src/domain/failure'
 import { buyer, open } from '../support/open'
 
-it('fetches what the shops have sold, lists it, and keeps the place of who leaves and comes back', async () => {
-  const shop = await open('/shopsmanage/syncorder', { as: buyer })
-  expect(await screen.findByText('没有这样的店铺订单')).toBeTruthy()
-  await shop.user.click(await screen.findByRole('button', { name: '同步订单' }))
+/** spec §2 /shopsmanage/syncorder: what the shops have sold, from there to our orders. */
+
+const PAGE = '/shopsmanage/syncorder'
+
+const synced = async (link = PAGE, options: Parameters<typeof open>[1] = {}) => {
+  const shop = await open('/shopsmanage/orderstore', { as: buyer, ...options })
+  await shop.ports().platformOrders.sync({}, {})
+  await shop.go(link)
   const list = await screen.findByRole('list', { name: '店铺订单' })
-  expect(within(list).getAllByRole('listitem')).toHaveLength(24)
-  expect(screen.getByRole('region', { name: '同步进度' }).textContent).toContain('新增 24')
-  await shop.user.click(screen.getByRole('button', { name: '待关联 2' }))
-  expect(await screen.findAllByText('待关联', { selector: 'em' })).toHaveLength(2)
-  await shop.go('/relax')
-  await shop.go(-1)
-  expect(await screen.findAllByText('待关联', { selector: 'em' })).toHaveLength(2)
-  expect(shop.calls('platformOrders.sync')).toHaveLength(1)
+  return { ...shop, list: within(list) }
+}
+const press = async (shop: Pick<Awaited<ReturnType<typeof open>>, 'user'>, name: string | RegExp) =>
+  shop.user.click(await screen.findByRole('button', { name }))
+const tick = async (shop: Pick<Awaited<ReturnType<typeof open>>, 'user'>, name: string) =>
+  shop.user.click(await screen.findByRole('checkbox', { name }))
+
+describe('the orders of the buyer’s shops', () => {
+  it('are fetched once, listed, and kept with their place for who leaves and comes back', async () => {
+    const shop = await open(PAGE, { as: buyer })
+    await screen.findByText('这里还没有订单')
+    await press(shop, '同步订单')
+    const list = await screen.findByRole('list', { name: '店铺订单' })
+    expect(within(list).getAllByRole('listitem', { name: /^订单/ })).toHaveLength(24)
+    expect(screen.getByRole('region', { name: '同步' }).textContent).toContain('新增 24')
+    await shop.user.click(screen.getByRole('tab', { name: '待关联' }))
+    expect(await screen.findAllByText('待关联', { selector: 'em' })).toHaveLength(2)
+    await shop.go('/relax')
+    await shop.go(-1)
+    expect(await screen.findAllByText('待关联', { selector: 'em' })).toHaveLength(2)
+    expect(screen.getByRole('tab', { name: '待关联', selected: true })).toBeTruthy()
+    expect(shop.calls('platformOrders.sync')).toHaveLength(1)
+  })
+
+  it('are listed as the link says', async () => {
+    const { list } = await synced(`${PAGE}?status=paused&soon=1`)
+    expect(screen.getByRole('button', { name: '即将超时', pressed: true })).toBeTruthy()
+    expect(list.getAllByText('平台正在审核，通过后再下单').length).toBeGreaterThan(0)
+  })
+
+  it('say whom they go to only for a purpose', async () => {
+    const shop = await synced(`${PAGE}?sort=paid`)
+    const [first] = shop.list.getAllByRole('button', { name: /^查看收货人/ })
+    await shop.user.click(first!)
+    expect(shop.calls('platformOrders.consignee')).toEqual([])
+    await press(shop, '核对地址')
+    expect((await screen.findByText(/文三路/)).textContent).toMatch(/1380000\d{4}/)
+  })
+
+  it('tell why they could not be fetched, and stay as they are', async () => {
+    const refusal = new Failure('conflict', '没有可以同步的店铺')
+    const shop = await open(PAGE, { as: buyer, ports: { platformOrders: { sync: () => Promise.reject(refusal) } } })
+    await press(shop, '同步订单')
+    await screen.findByText('没有可以同步的店铺')
+    expect(await screen.findByRole<HTMLButtonElement>('button', { name: '同步订单' })).toHaveProperty('disabled', false)
+  })
 })
 
-it('reads from the link what it lists', async () => {
-  const shop = await open('/shopsmanage/syncorder', { as: buyer })
-  await shop.ports().platformOrders.sync({}, {})
-  await shop.go('/shopsmanage/syncorder?status=paused&soon=1')
-  expect(await screen.findByRole('button', { name: '即将超时', pressed: true })).toBeTruthy()
-  const list = await screen.findByRole('list', { name: '店铺订单' })
-  expect(within(list).getAllByText('平台正在审核，通过后再下单').length).toBeGreaterThan(0)
+describe('ordering what shops sold', () => {
+  it('orders what is ticked with one payment, and leads to the cashier', async () => {
+    const shop = await synced(`${PAGE}?status=linked`)
+    await tick(shop, '全选本页')
+    await press(shop, '批量下单')
+    const dialog = within(await screen.findByRole('dialog', { name: '批量下单' }))
+    await dialog.findByRole('list', { name: '可以下单的订单' })
+    const [, sum] = /应付 (¥[\d,.]+)/.exec(dialog.getByRole('region', { name: '合计' }).textContent) ?? []
+    await shop.user.click(dialog.getByRole('button', { name: '提交订单' }))
+    await screen.findByRole('heading', { name: /收银台|付款/ })
+    expect(shop.location()).toMatch(/^\/payorder\?payment_no=/)
+    expect((await screen.findAllByText(sum!)).length).toBeGreaterThan(0)
+    expect(shop.calls('sales.place')).toHaveLength(1)
+  })
+
+  it('names what cannot be ordered, and goes on with the rest', async () => {
+    const shop = await synced()
+    await tick(shop, '全选本页')
+    await press(shop, '批量下单')
+    const left = within(await screen.findByRole('region', { name: '不能下单的订单' }))
+    left.getByRole('heading', { name: /单不能下，其余照常下单/ })
+    expect(left.getAllByText('还有商品没有关联货源，关联后再下单')).toHaveLength(2)
+    const rows = within(screen.getByRole('list', { name: '可以下单的订单' }))
+    const before = rows.getAllByRole('listitem').length
+    await shop.user.click(rows.getAllByRole('button', { name: /^去掉/ })[0]!)
+    await screen.findByRole('heading', { name: /^批量下单 · 23 单$/ })
+    expect(await rows.findAllByRole('listitem')).toHaveLength(before - 1)
+  })
+
+  it('asks again under the same id where no answer came', async () => {
+    let tries = 0
+    const late = new Failure('timeout', '请求超时，请稍后再试')
+    const shop = await synced(`${PAGE}?status=linked`, {
+      ports: (real) => ({
+        sales: {
+          place: async (request) => {
+            const placed = await real.sales.place(request)
+            tries += 1
+            if (tries === 1) throw late
+            return placed
+          },
+        },
+      }),
+    })
+    await tick(shop, '全选本页')
+    await press(shop, '批量下单')
+    await shop.user.click(await screen.findByRole('button', { name: '提交订单' }))
+    await screen.findByRole('heading', { name: '下单结果还不清楚' })
+    await press(shop, '继续确认')
+    await screen.findByRole('heading', { name: /收银台|付款/ })
+    const ids = shop.calls('sales.place').map(([request]) => (request as { requestId: string }).requestId)
+    expect(new Set(ids).size).toBe(1)
+    expect(ids).toHaveLength(2)
+  })
+
+  it('puts the goods into the cart', async () => {
+    const shop = await synced(`${PAGE}?status=linked`)
+    await tick(shop, '全选本页')
+    await press(shop, '批量下单')
+    await shop.user.click(await screen.findByRole('button', { name: '加入购物车' }))
+    expect(await screen.findByText(/^已加入购物车/)).toBeTruthy()
+    expect(shop.calls('sales.toCart')).toHaveLength(1)
+  })
 })
 
 it('shows whom an order goes to only for a purpose', async () => {

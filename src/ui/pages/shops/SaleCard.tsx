@@ -1,89 +1,150 @@
+import { memo, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { price } from '../../../domain/money'
+import { price, type Fen } from '../../../domain/money'
 import { inWidth } from '../../../domain/picture-sizes'
 import type { PlatformLine, PlatformOrder } from '../../../domain/shops/platform-order'
+import { formatTime } from '../../../domain/time'
 import { orderPath, productPath } from '../../frame/paths'
-import { shipByWords } from './sync-filters'
-import styles from './sync-order.module.css'
+import { TickBox } from '../../parts/TickBox'
+import { ShipBy } from './ShipBy'
+import styles from './sales.module.css'
 
 interface Props {
   order: PlatformOrder
-  nowMs: number
-  sameLink: (customer: string) => string
+  now: number
+  isChosen: boolean
+  isAt: boolean
+  choose: (order: PlatformOrder, isRange: boolean) => void
   reveal: (order: PlatformOrder) => void
+  /** The other orders of the same customer. */
+  likeIt: (customer: string) => void
+  /** What may be done about a line: relating it, getting it elsewhere. */
+  lineWays?: ((line: PlatformLine) => ReactNode) | undefined
 }
 
-/** An order of a shop: what was sold to whom, what it is of ours, what it brings, and until when it is to be sent. */
-export const SaleCard = ({ order, nowMs, sameLink, reveal }: Props) => {
-  const { consignee, profit, problem, buyerWords, sameCustomer, orderNos } = order
-  const shipBy = ['ordered', 'linked', 'unlinked', 'paused'].includes(order.status)
-    ? shipByWords(order.shipByAt, nowMs)
-    : { text: '', near: '' as const }
+/** An order of a shop: what is to be sent to whom until when, of which of our goods, and what is left of its money. */
+export const SaleCard = memo(({ order, now, isChosen, isAt, choose, reveal, likeIt, lineWays }: Props) => {
+  const { consignee, profit, orderNos, problem } = order
+  const range = useRef(false)
+  const setRange = (on: boolean) => void (range.current = on)
   return (
-    <li className={`card ${styles.sale}`}>
-      <header>
-        <strong>{order.statusText}</strong>
+    <li
+      className={isAt ? `${styles.card} ${styles.at}` : styles.card}
+      aria-label={`订单 ${order.platformOrderNo}`}
+      data-sale={order.platformOrderId}
+    >
+      <header className={styles.cardHead}>
+        {/* A range goes from the one chosen before. */}
+        <span onClickCapture={(event) => setRange(event.shiftKey)}>
+          <TickBox
+            name={`选择订单 ${order.platformOrderNo}`}
+            count={1}
+            chosen={isChosen ? 1 : 0}
+            set={() => choose(order, range.current)}
+          />
+        </span>
+        <strong className={styles[`is-${order.status}`] ?? styles.status}>{order.statusText}</strong>
         <span>{order.shop.name}</span>
-        <span>{order.platformOrderNo}</span>
-        {shipBy.text && <em data-near={shipBy.near}>{shipBy.text}</em>}
+        <span className={styles.faint}>{order.platformOrderNo}</span>
+        {order.paidAt && <span className={styles.faint}>付款 {formatTime(order.paidAt)}</span>}
+        {order.flag > 0 && <span className={styles.flag} data-flag={order.flag} aria-label={`旗帜 ${order.flag}`} />}
+        <span className={styles.clock}>
+          <ShipBy at={order.shipByAt} now={now} />
+        </span>
       </header>
-      {order.lines.map((line, i) => (
-        <Line key={`${line.platformItemId} ${i}`} line={line} />
-      ))}
-      <p>
-        {consignee.name} {consignee.mobile} {order.areaText} {consignee.detail}{' '}
-        <button
-          type="button"
-          className="button small"
-          aria-label={`查看收货人 ${order.platformOrderNo}`}
-          onClick={() => reveal(order)}
-        >
-          查看
-        </button>{' '}
-        {sameCustomer && <Link to={sameLink(sameCustomer)}>同一收货人还有订单</Link>}
-      </p>
-      {buyerWords && <p className={styles.note}>买家留言：{buyerWords}</p>}
-      {problem && <p className={styles.problem}>{problem}</p>}
-      <footer>
-        <span>实付 {price(order.paidAmount)}</span>
-        {profit && (
-          <span>
-            货款 {price(profit.goods)}，代发费 {price(profit.service)}，运费 {price(profit.freight)}，毛利{' '}
-            {signed(profit.profit)}
-          </span>
+      <div className={styles.cardBody}>
+        <ul className={styles.lines}>
+          {order.lines.map((line, i) => (
+            <Line key={`${line.platformItemId}-${i}`} line={line} ways={lineWays?.(line)} />
+          ))}
+        </ul>
+        <div className={styles.to}>
+          <p>
+            {consignee.name} {consignee.mobile}
+            <button
+              type="button"
+              className={styles.bare}
+              aria-label={`查看收货人 ${order.platformOrderNo}`}
+              onClick={() => reveal(order)}
+            >
+              查看
+            </button>
+          </p>
+          <p className={styles.faint}>
+            {order.areaText || '地区未识别'} {consignee.detail}
+          </p>
+          {order.buyerWords && <p className={styles.words}>买家留言：{order.buyerWords}</p>}
+          {order.sameCustomer && (
+            <button type="button" className={styles.bare} onClick={() => likeIt(order.sameCustomer)}>
+              同一收货人还有订单，一起看
+            </button>
+          )}
+        </div>
+        <dl className={styles.money}>
+          <div>
+            <dt>实付</dt>
+            <dd>{price(order.paidAmount)}</dd>
+          </div>
+          {profit && (
+            <>
+              <div>
+                <dt>成本</dt>
+                <dd>{price((profit.goods + profit.service + profit.freight) as Fen)}</dd>
+              </div>
+              <div>
+                <dt>毛利</dt>
+                <dd className={profit.profit < 0 ? styles.late : styles.gain}>{signed(profit.profit)}</dd>
+              </div>
+            </>
+          )}
+        </dl>
+      </div>
+      {(problem || orderNos.length > 0) && (
+        <footer className={styles.cardFoot}>
+          {problem && <em>{problem}</em>}
+          {orderNos.map((orderNo) => (
+            <Link key={orderNo} to={orderPath(orderNo)}>
+              采购单 {orderNo}
+            </Link>
+          ))}
+        </footer>
+      )}
+    </li>
+  )
+})
+SaleCard.displayName = 'SaleCard'
+
+export const signed = (fen: number): string => (fen < 0 ? `-${price(-fen as Fen)}` : price(fen as Fen))
+
+const refundText = { none: '', open: '买家申请退款中', done: '已退款' }
+
+const Line = ({ line, ways }: { line: PlatformLine; ways: ReactNode }) => {
+  const { link } = line
+  return (
+    <li className={line.refund === 'done' ? `${styles.line} ${styles.gone}` : styles.line}>
+      {line.image ? <img {...inWidth(line.image, 48)} alt="" width={48} height={48} loading="lazy" /> : <i />}
+      <div>
+        <p>
+          {line.title} <span className={styles.faint}>× {line.qty}</span>
+        </p>
+        <p className={styles.faint}>
+          {[line.spec, line.outerCode && `商家编码 ${line.outerCode}`].filter(Boolean).join(' · ')}
+        </p>
+        {link ? (
+          <p className={styles.link}>
+            货源 <Link to={productPath(link.productId)}>{link.title}</Link> {link.spec} {price(link.price)}
+            {link.qtyRatio > 1 && ` × ${link.qtyRatio}`}
+            {link.stockState === 'none' && <em>售罄</em>}
+            {link.changed && <em>店铺规格已改，请确认</em>}
+          </p>
+        ) : (
+          <p className={styles.link}>
+            <em>待关联</em>
+          </p>
         )}
-        {orderNos.map((orderNo) => (
-          <Link key={orderNo} to={orderPath(orderNo)}>
-            订单 {orderNo}
-          </Link>
-        ))}
-      </footer>
+        {refundText[line.refund] && <em className={styles.late}>{refundText[line.refund]}</em>}
+        {ways}
+      </div>
     </li>
   )
 }
-
-export const signed = (amount: number): string => `${amount < 0 ? '−' : ''}¥${(Math.abs(amount) / 100).toFixed(2)}`
-
-const Line = ({ line: { title, spec, image, outerCode, qty, refund, link } }: { line: PlatformLine }) => (
-  <div className={styles.line}>
-    <img {...inWidth(image, 48)} alt="" width={48} height={48} loading="lazy" />
-    <div>
-      <span>{title}</span>
-      <span className={styles.note}>
-        {spec} ×{qty} {outerCode && `商家编码 ${outerCode}`}
-        {refund === 'open' && ' 退款中'}
-        {refund === 'done' && ' 已退款'}
-      </span>
-    </div>
-    {link ? (
-      <span>
-        <Link to={productPath(link.productId)}>{link.title}</Link> {link.spec}
-        {link.qtyRatio > 1 && ` ×${link.qtyRatio}`}
-        {link.stockState === 'none' && <em> 缺货</em>}
-        {link.changed && <em> 店铺规格变了，请核对</em>}
-      </span>
-    ) : (
-      <em>待关联</em>
-    )}
-  </div>
-)

@@ -1,161 +1,297 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { price } from '../../../domain/money'
-import { countKey } from '../../../domain/shops/order-list'
-import type { PlatformOrder } from '../../../domain/shops/platform-order'
 import { platformOrderStatuses } from '../../../domain/shops/words'
+import type { PlatformOrder } from '../../../domain/shops/platform-order'
+import { countKey, type PlatformOrderPage, type SaleSort } from '../../../domain/shops/order-list'
+import { price, sum } from '../../../domain/money'
 import { paths } from '../../frame/paths'
-import { useNotices, usePorts } from '../../frame/ports-context'
-import { KeywordField } from '../../parts/KeywordField'
+import { usePorts } from '../../frame/ports-context'
+import { Chips } from '../../parts/list/Chips'
+import { KeysHelp } from '../../parts/list/KeysHelp'
 import { changed } from '../../parts/list/link-state'
 import { ListPage } from '../../parts/list/ListPage'
 import { useLink } from '../../parts/list/use-link'
+import { useListKeys } from '../../parts/list/use-list-keys'
+import { useSelection } from '../../parts/list/use-selection'
+import { KeywordField } from '../../parts/KeywordField'
 import { Nothing } from '../../parts/Nothing'
 import { Skeleton } from '../../parts/Skeleton'
-import { isOver } from '../../queries/jobs'
-import { platformOrdersQuery, SALES } from '../../queries/platform-orders'
+import { Tabs } from '../../parts/Tabs'
+import { TickBox } from '../../parts/TickBox'
+import { platformOrdersQuery } from '../../queries/platform-orders'
 import { orderShopsQuery } from '../../queries/shops'
+import { SaleCheckout } from '../../desk/sale-checkout/SaleCheckout'
 import { RevealDialog } from './RevealDialog'
 import { SaleCard, signed } from './SaleCard'
+import { useMinutes } from './ShipBy'
 import { SourcesSection } from './Sources'
+import { SyncBar } from './SyncBar'
 import { saleQueryOf, syncLink, type SyncFilters } from './sync-filters'
-import { SyncProgress } from './SyncProgress'
-import styles from './sync-order.module.css'
+import styles from './sales.module.css'
 
-/** spec §2 /shopsmanage/syncorder, kept alive between visits: what the shops have sold, fetched in the background. */
+const ALL = 'all'
+
+/**
+ * spec §2 /shopsmanage/syncorder, kept alive between visits: what the buyer's shops have sold, from the first sight to the parcel that the
+ * shop was told of. Which are shown lives in the link, what is chosen here.
+ */
 export const SyncOrderPage = () => {
-  const { platformOrders, shops, page: browser } = usePorts()
-  const { failure } = useNotices()
-  const queries = useQueryClient()
-  const [filters, change] = useSyncFilters()
-  const found = useQuery(platformOrdersQuery(platformOrders, saleQueryOf(filters, browser.now())))
-  const { data: own } = useQuery(orderShopsQuery(shops))
-  const sync = useMutation({
-    mutationFn: () => platformOrders.sync({}, {}),
-    onError: failure,
-    onSettled: () => queries.invalidateQueries({ queryKey: SALES }),
+  const { platformOrders, shops } = usePorts()
+  const { filters, change, clear } = useSyncFilters()
+  const now = useMinutes()
+  const list = useQuery(platformOrdersQuery(platformOrders, saleQueryOf(filters, now)))
+  const shopList = useQuery(orderShopsQuery(shops))
+  const shown = list.data?.list ?? none
+  const selection = useSelection(shown, idOf)
+  const [at, setAt] = useState('')
+  const [ordering, setOrdering] = useState<readonly PlatformOrder[] | null>(null)
+  const [revealed, setRevealed] = useState<PlatformOrder | null>(null)
+  const [isHelp, setHelp] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const current = shown.find(({ platformOrderId }) => platformOrderId === at)
+  const field = () => panel.current?.querySelector<HTMLInputElement>('input[type=search]')
+  useListKeys({
+    search: () => field()?.focus(),
+    step(by) {
+      const from = shown.findIndex(({ platformOrderId }) => platformOrderId === at)
+      const next = shown[Math.max(0, Math.min(shown.length - 1, from + by))]
+      if (!next) return
+      setAt(next.platformOrderId)
+      panel.current?.querySelector(`[data-sale="${next.platformOrderId}"]`)?.scrollIntoView({ block: 'nearest' })
+    },
+    open: () => current && setRevealed(current),
+    choose: () => current && selection.choose(current),
+    leave: selection.clear,
+    help: () => setHelp(true),
   })
-  const { job = null, counts, totals } = found.data ?? {}
-  const isSyncing = job !== null && !isOver(job)
-  const [revealing, reveal] = useState<PlatformOrder | null>(null)
-  const isWithoutShop = own?.length === 0
-  const sameLink = (sameCustomer: string) =>
-    `?${syncLink.write({ isSoon: false, sort: filters.sort, page: 1, sameCustomer }).toString()}`
+  const chosenHere = shown.filter(({ platformOrderId }) => selection.has(platformOrderId)).length
+  const orderable = selection.all.filter(({ status }) => status === 'linked')
+  const shopsOf = shopList.data ?? []
+  const shopName = shopsOf.find(({ id }) => id === filters.shopId)?.name ?? '这家店铺'
   return (
-    <div className={styles.whole}>
-      <header className={styles.bar}>
-        <h1>同步订单</h1>
-        <KeywordField
-          keyword={filters.keyword ?? ''}
-          search={(keyword) => change({ keyword: keyword || undefined })}
-          name="搜索店铺订单"
-          placeholder="平台订单号、商品、商家编码、留言"
-          button="搜索"
-        />
-        <select
-          className="input"
-          aria-label="店铺"
-          value={filters.shopId ?? ''}
-          onChange={({ target }) => change({ shopId: target.value || undefined })}
-        >
-          <option value="">全部店铺</option>
-          {own?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          className="pill"
-          aria-pressed={filters.isSoon}
-          onClick={() => change({ isSoon: !filters.isSoon })}
-        >
-          即将超时
-        </button>
-        <button
-          type="button"
-          className="button small primary"
-          disabled={isSyncing || sync.isPending || isWithoutShop}
-          onClick={() => sync.mutate()}
-        >
-          {isSyncing ? '正在同步' : '同步订单'}
+    <section className={styles.page} aria-labelledby="sync-title">
+      <header className={styles.head}>
+        <h1 id="sync-title">同步订单</h1>
+        <Link className="button small" to={paths.orderStores}>
+          店铺管理
+        </Link>
+        <button type="button" className="button small" aria-label="快捷键" onClick={() => setHelp(true)}>
+          ?
         </button>
       </header>
-      {job && <SyncProgress job={job} />}
-      <div role="group" aria-label="订单状态" className={styles.bar}>
-        {[undefined, ...platformOrderStatuses].map((one) => (
-          <button
-            key={one?.status ?? ''}
-            type="button"
-            className="pill"
-            aria-pressed={filters.status === one?.status}
-            onClick={() => change({ status: one?.status })}
-          >
-            {one ? `${one.text} ${counts?.[countKey(one.status)] ?? ''}` : '全部'}
-          </button>
-        ))}
-        {filters.sameCustomer && (
-          <button type="button" className="pill" onClick={() => change({ sameCustomer: undefined })}>
-            同一收货人 ×
-          </button>
-        )}
-      </div>
-      {totals && totals.orders > 0 && (
-        <p className={styles.note}>
-          共 {totals.orders} 单，实付 {price(totals.paid)}；可算的 {totals.reckoned} 单，毛利 {signed(totals.profit)}
-        </p>
-      )}
-      <ListPage
-        found={found}
-        name="店铺订单"
-        turn={(page) => change({ page })}
-        skeleton={
-          <div role="status" aria-label="正在加载店铺订单" className="card">
-            <Skeleton lines={8} />
-          </div>
+      <SyncBar shops={shopsOf} job={list.data?.job ?? null} />
+      <Tabs
+        name="订单状态"
+        chosen={filters.status ?? ALL}
+        choose={(tab) =>
+          change({
+            status: tab === ALL ? undefined : platformOrderStatuses.find(({ status }) => status === tab)?.status,
+          })
         }
-        nothing={
-          isWithoutShop ? (
-            <Nothing picture="shops" lead="还没有授权店铺" action={<Link to={paths.orderStores}>去授权</Link>}>
-              授权抖店之后，店里的订单可以同步过来。
-            </Nothing>
-          ) : (
-            <Nothing picture="shops" lead="没有这样的店铺订单">
-              点“同步订单”，把店里的新订单同步过来，或换个筛选。
-            </Nothing>
-          )
-        }
+        tabs={[
+          { key: ALL, label: '全部' },
+          ...platformOrderStatuses.map(({ status, text }) => ({
+            key: status,
+            label: <TabLabel text={text} count={list.data?.counts[countKey(status)] ?? 0} />,
+          })),
+        ]}
       >
-        {({ list }) => (
-          <ul className={styles.sales} aria-label="店铺订单">
-            {list.map((order) => (
-              <SaleCard
-                key={order.platformOrderId}
-                order={order}
-                nowMs={browser.now()}
-                sameLink={sameLink}
-                reveal={reveal}
-              />
-            ))}
-          </ul>
-        )}
-      </ListPage>
+        <div ref={panel}>
+          <div className={styles.filters}>
+            <KeywordField
+              keyword={filters.keyword ?? ''}
+              search={(keyword) => change({ keyword: keyword || undefined })}
+              name="搜索店铺订单"
+              placeholder="订单号、商品、商家编码、买家留言"
+              button="搜索"
+            />
+            <label>
+              店铺{' '}
+              <select
+                className="input"
+                value={filters.shopId ?? ''}
+                onChange={(event) => change({ shopId: event.target.value || undefined })}
+              >
+                <option value="">全部店铺</option>
+                {shopsOf.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              排序{' '}
+              <select
+                className="input"
+                value={filters.sort}
+                onChange={(event) => change({ sort: event.target.value as SaleSort })}
+              >
+                <option value="ship_by">先到发货时限的在前</option>
+                <option value="paid">新付款的在前</option>
+              </select>
+            </label>
+            <button
+              type="button"
+              className="pill"
+              aria-pressed={filters.isSoon}
+              onClick={() => change({ isSoon: !filters.isSoon })}
+            >
+              即将超时
+            </button>
+          </div>
+          <Chips
+            chips={[
+              ...(filters.keyword ? [{ text: `“${filters.keyword}”`, without: { keyword: undefined } }] : []),
+              ...(filters.shopId ? [{ text: shopName, without: { shopId: undefined } }] : []),
+              ...(filters.sameCustomer ? [{ text: '同一收货人', without: { sameCustomer: undefined } }] : []),
+            ]}
+            change={change}
+            clear={clear}
+          />
+          <ListPage
+            found={list}
+            turn={(page) => change({ page })}
+            name="店铺订单"
+            skeleton={<ListSkeleton />}
+            nothing={<NoSales filters={filters} clear={clear} hasShops={shopsOf.length > 0} />}
+          >
+            {(found) => (
+              <>
+                <div className={styles.sum}>
+                  <TickBox
+                    name="全选本页"
+                    text
+                    count={shown.length}
+                    chosen={chosenHere}
+                    set={(on) => selection.choosePage(on)}
+                  />
+                  <Totals totals={found.totals} />
+                </div>
+                <ul className={styles.list} aria-label="店铺订单">
+                  {found.list.map((order) => (
+                    <SaleCard
+                      key={order.platformOrderId}
+                      order={order}
+                      now={now}
+                      isChosen={selection.has(order.platformOrderId)}
+                      isAt={order.platformOrderId === at}
+                      choose={selection.choose}
+                      reveal={setRevealed}
+                      likeIt={(sameCustomer) => change({ sameCustomer, status: undefined })}
+                    />
+                  ))}
+                </ul>
+              </>
+            )}
+          </ListPage>
+        </div>
+      </Tabs>
       <SourcesSection />
-      {revealing && <RevealDialog order={revealing} close={() => reveal(null)} />}
-    </div>
+      {selection.all.length > 0 && (
+        <div className={styles.bar} role="region" aria-label="批量操作">
+          <span>
+            已选 <strong>{selection.all.length}</strong> 单，{orderable.length} 单可以下单
+          </span>
+          <button type="button" className={styles.bare} onClick={selection.clear}>
+            取消选择
+          </button>
+          <button type="button" className="button primary" onClick={() => setOrdering(selection.all)}>
+            批量下单
+          </button>
+        </div>
+      )}
+      {ordering && (
+        <SaleCheckout
+          chosen={ordering}
+          close={() => {
+            setOrdering(null)
+            void list.refetch()
+          }}
+        />
+      )}
+      {revealed && <RevealDialog order={revealed} close={() => setRevealed(null)} />}
+      {isHelp && <KeysHelp close={() => setHelp(false)} />}
+    </section>
   )
 }
+
+const none: never[] = []
+const idOf = ({ platformOrderId }: PlatformOrder): string => platformOrderId
 
 /** What stands in the link of this page; while another is looked at, as it was. */
 const useSyncFilters = () => {
   const [params, go] = useLink()
   const { pathname } = useLocation()
-  const isHere = pathname === paths.syncOrders
   const [kept, keep] = useState(params.toString())
-  if (isHere && kept !== params.toString()) keep(params.toString())
+  if (pathname === paths.syncOrders && kept !== params.toString()) keep(params.toString())
   const filters = syncLink.read(new URLSearchParams(kept))
   const change = (patch: Partial<SyncFilters>) => go(syncLink.write(changed(filters, patch)))
-  return [filters, change] as const
+  const clear = () => change({ keyword: undefined, shopId: undefined, sameCustomer: undefined, isSoon: false })
+  return { filters, change, clear }
+}
+
+/** The number is for the eye; the tab keeps its plain name. */
+const TabLabel = ({ text, count }: { text: string; count: number }) => (
+  <>
+    {text}
+    {count > 0 && (
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+    )}
+  </>
+)
+
+const Totals = ({ totals }: { totals: PlatformOrderPage['totals'] }) => (
+  <p className={styles.faint}>
+    共 {totals.orders} 单，实付 {price(totals.paid)}，
+    {totals.reckoned < totals.orders && `其中 ${totals.reckoned} 单算得出成本，`}成本{' '}
+    {price(sum([totals.goods, totals.service, totals.freight]))}，毛利{' '}
+    <strong className={totals.profit < 0 ? styles.late : styles.gain}>{signed(totals.profit)}</strong>
+  </p>
+)
+
+const ListSkeleton = () => (
+  <div role="status" aria-label="正在加载店铺订单" className={styles.list}>
+    {[1, 2, 3].map((one) => (
+      <div key={one} className={styles.card}>
+        <Skeleton picture lines={3} />
+      </div>
+    ))}
+  </div>
+)
+
+const NoSales = ({ filters, clear, hasShops }: { filters: SyncFilters; clear: () => void; hasShops: boolean }) => {
+  const isNarrowed = Boolean(filters.keyword ?? filters.shopId ?? filters.sameCustomer) || filters.isSoon
+  if (isNarrowed)
+    return (
+      <Nothing
+        picture="orders"
+        lead="没有符合筛选的订单"
+        action={
+          <button type="button" className="button" onClick={clear}>
+            清除筛选
+          </button>
+        }
+      />
+    )
+  return (
+    <Nothing
+      picture="shops"
+      lead={hasShops ? '这里还没有订单' : '还没有授权的店铺'}
+      action={
+        hasShops ? undefined : (
+          <Link className="button primary" to={paths.orderStores}>
+            去授权店铺
+          </Link>
+        )
+      }
+    >
+      {hasShops
+        ? '点“同步订单”，把店铺里待发货的订单取过来。'
+        : '授权之后，店铺的订单会同步到这里，关联货源就能一件代发。'}
+    </Nothing>
+  )
 }
