@@ -13,6 +13,7 @@ import { caseLifeMachine } from './order-life/case-life-machine'
 import { orderLifeMachine } from './order-life/order-life-machine'
 import { credentialsMachine } from './credentials/credentials-machine'
 import { mobileChangeMachine } from './mobile-change/mobile-change-machine'
+import { relationMachine } from './relation/relation-machine'
 import { saleCheckoutMachine } from './sale-checkout/sale-checkout-machine'
 import { sessionMachine } from './session/session-machine'
 import { rechargeMachine } from './recharge/recharge-machine'
@@ -35,6 +36,7 @@ export const flows = (ports: Ports) => ({
   checkout: checkoutMachine(ports),
   orderSync: orderSyncMachine(ports),
   saleCheckout: saleCheckoutMachine(ports),
+  relation: relationMachine(ports),
   payment: paymentMachine(ports),
   recharge: rechargeMachine(ports),
   batch: batchMachine(ports),

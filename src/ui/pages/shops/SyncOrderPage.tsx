@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { platformOrderStatuses } from '../../../domain/shops/words'
-import type { PlatformOrder } from '../../../domain/shops/platform-order'
+import type { PlatformLine, PlatformOrder } from '../../../domain/shops/platform-order'
 import { countKey, type PlatformOrderPage, type SaleSort } from '../../../domain/shops/order-list'
 import { price, sum } from '../../../domain/money'
 import { paths } from '../../frame/paths'
@@ -21,7 +21,10 @@ import { Tabs } from '../../parts/Tabs'
 import { TickBox } from '../../parts/TickBox'
 import { platformOrdersQuery } from '../../queries/platform-orders'
 import { orderShopsQuery } from '../../queries/shops'
+import { RememberedRelations } from '../../desk/relation/RememberedRelations'
+import { useRelation } from '../../desk/relation/use-relation'
 import { SaleCheckout } from '../../desk/sale-checkout/SaleCheckout'
+import { LineWays } from './LineWays'
 import { RevealDialog } from './RevealDialog'
 import { SaleCard, signed } from './SaleCard'
 import { useMinutes } from './ShipBy'
@@ -31,6 +34,7 @@ import { saleQueryOf, syncLink, type SyncFilters } from './sync-filters'
 import styles from './sales.module.css'
 
 const ALL = 'all'
+const REMEMBERED = 'remembered'
 
 /**
  * spec §2 /shopsmanage/syncorder, kept alive between visits: what the buyer's shops have sold, from the first sight to the parcel that the
@@ -48,6 +52,8 @@ export const SyncOrderPage = () => {
   const [ordering, setOrdering] = useState<readonly PlatformOrder[] | null>(null)
   const [revealed, setRevealed] = useState<PlatformOrder | null>(null)
   const [isHelp, setHelp] = useState(false)
+  const { relate, picker } = useRelation()
+  const lineWays = useCallback((line: PlatformLine) => <LineWays line={line} relate={relate} />, [relate])
   const panel = useRef<HTMLDivElement>(null)
   const current = shown.find(({ platformOrderId }) => platformOrderId === at)
   const field = () => panel.current?.querySelector<HTMLInputElement>('input[type=search]')
@@ -83,9 +89,11 @@ export const SyncOrderPage = () => {
       <SyncBar shops={shopsOf} job={list.data?.job ?? null} />
       <Tabs
         name="订单状态"
-        chosen={filters.status ?? ALL}
+        chosen={filters.isRemembered ? REMEMBERED : (filters.status ?? ALL)}
         choose={(tab) =>
           change({
+            isRemembered: tab === REMEMBERED,
+            ...(filters.isRemembered !== (tab === REMEMBERED) && { keyword: undefined }),
             status: tab === ALL ? undefined : platformOrderStatuses.find(({ status }) => status === tab)?.status,
           })
         }
@@ -95,98 +103,109 @@ export const SyncOrderPage = () => {
             key: status,
             label: <TabLabel text={text} count={list.data?.counts[countKey(status)] ?? 0} />,
           })),
+          { key: REMEMBERED, label: '已记住的关联' },
         ]}
       >
-        <div ref={panel}>
-          <div className={styles.filters}>
-            <KeywordField
-              keyword={filters.keyword ?? ''}
-              search={(keyword) => change({ keyword: keyword || undefined })}
-              name="搜索店铺订单"
-              placeholder="订单号、商品、商家编码、买家留言"
-              button="搜索"
-            />
-            <label>
-              店铺{' '}
-              <select
-                className="input"
-                value={filters.shopId ?? ''}
-                onChange={(event) => change({ shopId: event.target.value || undefined })}
-              >
-                <option value="">全部店铺</option>
-                {shopsOf.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label>
-              排序{' '}
-              <select
-                className="input"
-                value={filters.sort}
-                onChange={(event) => change({ sort: event.target.value as SaleSort })}
-              >
-                <option value="ship_by">先到发货时限的在前</option>
-                <option value="paid">新付款的在前</option>
-              </select>
-            </label>
-            <button
-              type="button"
-              className="pill"
-              aria-pressed={filters.isSoon}
-              onClick={() => change({ isSoon: !filters.isSoon })}
-            >
-              即将超时
-            </button>
-          </div>
-          <Chips
-            chips={[
-              ...(filters.keyword ? [{ text: `“${filters.keyword}”`, without: { keyword: undefined } }] : []),
-              ...(filters.shopId ? [{ text: shopName, without: { shopId: undefined } }] : []),
-              ...(filters.sameCustomer ? [{ text: '同一收货人', without: { sameCustomer: undefined } }] : []),
-            ]}
-            change={change}
-            clear={clear}
-          />
-          <ListPage
-            found={list}
+        {filters.isRemembered ? (
+          <RememberedRelations
+            keyword={filters.keyword}
+            search={(keyword) => change({ keyword: keyword || undefined })}
+            page={filters.page}
             turn={(page) => change({ page })}
-            name="店铺订单"
-            skeleton={<ListSkeleton />}
-            nothing={<NoSales filters={filters} clear={clear} hasShops={shopsOf.length > 0} />}
-          >
-            {(found) => (
-              <>
-                <div className={styles.sum}>
-                  <TickBox
-                    name="全选本页"
-                    text
-                    count={shown.length}
-                    chosen={chosenHere}
-                    set={(on) => selection.choosePage(on)}
-                  />
-                  <Totals totals={found.totals} />
-                </div>
-                <ul className={styles.list} aria-label="店铺订单">
-                  {found.list.map((order) => (
-                    <SaleCard
-                      key={order.platformOrderId}
-                      order={order}
-                      now={now}
-                      isChosen={selection.has(order.platformOrderId)}
-                      isAt={order.platformOrderId === at}
-                      choose={selection.choose}
-                      reveal={setRevealed}
-                      likeIt={(sameCustomer) => change({ sameCustomer, status: undefined })}
-                    />
+          />
+        ) : (
+          <div ref={panel}>
+            <div className={styles.filters}>
+              <KeywordField
+                keyword={filters.keyword ?? ''}
+                search={(keyword) => change({ keyword: keyword || undefined })}
+                name="搜索店铺订单"
+                placeholder="订单号、商品、商家编码、买家留言"
+                button="搜索"
+              />
+              <label>
+                店铺{' '}
+                <select
+                  className="input"
+                  value={filters.shopId ?? ''}
+                  onChange={(event) => change({ shopId: event.target.value || undefined })}
+                >
+                  <option value="">全部店铺</option>
+                  {shopsOf.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
                   ))}
-                </ul>
-              </>
-            )}
-          </ListPage>
-        </div>
+                </select>
+              </label>
+              <label>
+                排序{' '}
+                <select
+                  className="input"
+                  value={filters.sort}
+                  onChange={(event) => change({ sort: event.target.value as SaleSort })}
+                >
+                  <option value="ship_by">先到发货时限的在前</option>
+                  <option value="paid">新付款的在前</option>
+                </select>
+              </label>
+              <button
+                type="button"
+                className="pill"
+                aria-pressed={filters.isSoon}
+                onClick={() => change({ isSoon: !filters.isSoon })}
+              >
+                即将超时
+              </button>
+            </div>
+            <Chips
+              chips={[
+                ...(filters.keyword ? [{ text: `“${filters.keyword}”`, without: { keyword: undefined } }] : []),
+                ...(filters.shopId ? [{ text: shopName, without: { shopId: undefined } }] : []),
+                ...(filters.sameCustomer ? [{ text: '同一收货人', without: { sameCustomer: undefined } }] : []),
+              ]}
+              change={change}
+              clear={clear}
+            />
+            <ListPage
+              found={list}
+              turn={(page) => change({ page })}
+              name="店铺订单"
+              skeleton={<ListSkeleton />}
+              nothing={<NoSales filters={filters} clear={clear} hasShops={shopsOf.length > 0} />}
+            >
+              {(found) => (
+                <>
+                  <div className={styles.sum}>
+                    <TickBox
+                      name="全选本页"
+                      text
+                      count={shown.length}
+                      chosen={chosenHere}
+                      set={(on) => selection.choosePage(on)}
+                    />
+                    <Totals totals={found.totals} />
+                  </div>
+                  <ul className={styles.list} aria-label="店铺订单">
+                    {found.list.map((order) => (
+                      <SaleCard
+                        key={order.platformOrderId}
+                        order={order}
+                        now={now}
+                        isChosen={selection.has(order.platformOrderId)}
+                        isAt={order.platformOrderId === at}
+                        choose={selection.choose}
+                        reveal={setRevealed}
+                        likeIt={(sameCustomer) => change({ sameCustomer, status: undefined })}
+                        lineWays={isOpen(order) ? lineWays : undefined}
+                      />
+                    ))}
+                  </ul>
+                </>
+              )}
+            </ListPage>
+          </div>
+        )}
       </Tabs>
       <SourcesSection />
       {selection.all.length > 0 && (
@@ -212,12 +231,15 @@ export const SyncOrderPage = () => {
         />
       )}
       {revealed && <RevealDialog order={revealed} close={() => setRevealed(null)} />}
+      {picker}
       {isHelp && <KeysHelp close={() => setHelp(false)} />}
     </section>
   )
 }
 
 const none: never[] = []
+/** What it is of ours may still be chosen. */
+const isOpen = ({ status }: PlatformOrder): boolean => ['unlinked', 'linked', 'paused'].includes(status)
 const idOf = ({ platformOrderId }: PlatformOrder): string => platformOrderId
 
 /** What stands in the link of this page; while another is looked at, as it was. */

@@ -8,6 +8,7 @@ it('writes what the list shows into its link, and reads nonsense as nothing', ()
   expect(syncLink.write(syncLink.read(link)).toString()).toBe(link.toString())
   expect(syncLink.read(new URLSearchParams('status=x&sort=y&soon=9'))).toEqual({
     isSoon: false,
+    isRemembered: false,
     sort: 'ship_by',
     page: 1,
   })

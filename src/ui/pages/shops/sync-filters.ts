@@ -5,25 +5,27 @@ import { id, linkState, oneOf, orElse, pageNumber, single, text } from '../../pa
 /** What the list of shops' orders shows; it stands in the link. */
 export type SyncFilters = Pick<SaleQuery, 'status' | 'shopId' | 'keyword' | 'sameCustomer'> & {
   isSoon: boolean
+  /** Not the orders, but what they are related by. */
+  isRemembered: boolean
   sort: SaleSort
   page: number
 }
+
+const switched = orElse(
+  single(
+    (given) => (given === '1' ? true : undefined),
+    (value: boolean) => (value ? '1' : ''),
+  ),
+  false,
+)
 
 export const syncLink = linkState<SyncFilters>({
   status: ['status', oneOf(platformOrderStatuses.map(({ status }) => status))],
   shopId: ['shop', id],
   keyword: ['keyword', text(100)],
   sameCustomer: ['same', text(64)],
-  isSoon: [
-    'soon',
-    orElse(
-      single(
-        (given) => (given === '1' ? true : undefined),
-        (value: boolean) => (value ? '1' : ''),
-      ),
-      false,
-    ),
-  ],
+  isSoon: ['soon', switched],
+  isRemembered: ['relations', switched],
   sort: ['sort', orElse(oneOf<SaleSort>(['ship_by', 'paid']), 'ship_by')],
   page: ['page', pageNumber],
 })
@@ -34,11 +36,20 @@ const MINUTE_MS = 60_000
 const PAGE_SIZE = 50
 
 /** To the minute, so that the same list is the same query for a while. */
-export const saleQueryOf = ({ isSoon, ...filters }: SyncFilters, nowMs: number): SaleQuery => ({
-  ...filters,
-  pageSize: PAGE_SIZE,
-  ...(isSoon ? { shipByBefore: new Date(Math.ceil((nowMs + DAY_MS) / MINUTE_MS) * MINUTE_MS).toISOString() } : {}),
-})
+export const saleQueryOf = (filters: SyncFilters, nowMs: number): SaleQuery => {
+  const { isSoon, status, shopId, keyword, sameCustomer, sort, page } = filters
+  const shipByBefore = new Date(Math.ceil((nowMs + DAY_MS) / MINUTE_MS) * MINUTE_MS).toISOString()
+  return {
+    sort,
+    page,
+    pageSize: PAGE_SIZE,
+    ...(status && { status }),
+    ...(shopId && { shopId }),
+    ...(keyword && { keyword }),
+    ...(sameCustomer && { sameCustomer }),
+    ...(isSoon && { shipByBefore }),
+  }
+}
 
 /** Until when it is to be sent: in words, and how near that is. */
 export const shipByWords = (shipByAt: string, nowMs: number): { text: string; near: '' | 'soon' | 'over' } => {
