@@ -180,7 +180,7 @@ const itemOf = (world: MemoryWorld, buyer: MemoryBuyer, id: string): RelationIte
     shop: sale.shop,
     title,
     spec,
-    image,
+    image: image === '' ? '' : world.options.picture(image),
     outerCode,
     waiting: all.filter((one) => isWaiting(world, one)).length,
     paid: paidAmount === 0 ? null : fen(Math.floor(paidAmount / qty)),

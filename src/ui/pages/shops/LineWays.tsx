@@ -12,7 +12,7 @@ export const LineWays = ({ line, relate }: Props) => {
   if (refund === 'done') return null
   if (!link)
     return (
-      <button type="button" className="button small primary" onClick={() => relate(line)}>
+      <button type="button" className="button small" onClick={() => relate(line)}>
         关联货源
       </button>
     )
