@@ -54,7 +54,7 @@ interface CourierProps {
 export const CourierSelect = ({ name, couriers, brandId, choose, hidden = false }: CourierProps) => {
   const id = useId()
   return (
-    <p className={styles.choice}>
+    <p className={hidden ? styles.alone : styles.choice}>
       <label className={hidden ? 'visually-hidden' : styles.choiceName} htmlFor={id}>
         {name}
       </label>
@@ -89,31 +89,36 @@ interface BoxesProps {
 }
 
 const AddonGroupBoxes = ({ group: { name, options }, chosen, toggle, none }: BoxesProps) => {
+  const id = useId()
   const isOne = isOneOnly(options)
   const isRequired = options.some(({ required }) => required)
-  const isNone = !options.some(({ id }) => chosen.includes(id))
+  const isNone = !options.some((option) => chosen.includes(option.id))
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.choiceName}>{name}</legend>
-      {isOne && !isRequired && (
-        <label>
-          <input type="radio" checked={isNone} onChange={none} /> 不需要
-        </label>
-      )}
-      {options.map(({ id, name: of, fee, unit }) => (
-        <label key={id}>
-          <input
-            type={isOne ? 'radio' : 'checkbox'}
-            checked={chosen.includes(id)}
-            onChange={() => {
-              if (!isOne || !chosen.includes(id)) toggle(id)
-            }}
-          />{' '}
-          {of}
-          {fee > 0 && `（${price(fee)}/${unit === 'piece' ? '件' : '单'}）`}
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.choice} role="group" aria-labelledby={id}>
+      <span className={styles.choiceName} id={id}>
+        {name}
+      </span>
+      <span className={styles.choices}>
+        {isOne && !isRequired && (
+          <label>
+            <input type="radio" checked={isNone} onChange={none} /> 不需要
+          </label>
+        )}
+        {options.map(({ id: one, name: of, fee, unit }) => (
+          <label key={one}>
+            <input
+              type={isOne ? 'radio' : 'checkbox'}
+              checked={chosen.includes(one)}
+              onChange={() => {
+                if (!isOne || !chosen.includes(one)) toggle(one)
+              }}
+            />{' '}
+            {of}
+            {fee > 0 && `（${price(fee)}/${unit === 'piece' ? '件' : '单'}）`}
+          </label>
+        ))}
+      </span>
+    </div>
   )
 }
 

@@ -50,6 +50,15 @@ export const SaleRows = ({ quote: { orders }, chosen, couriers, choices, choose,
               brandId={ownOf(order.platformOrderId)?.brandId ?? (isFull ? choices.default.brandId : undefined)}
               choose={(brandId) => setOwn(order.platformOrderId, brandId)}
             />
+            <button
+              type="button"
+              className="button small"
+              disabled={orders.length === 1}
+              aria-label={`去掉 ${one?.platformOrderNo ?? ''}`}
+              onClick={() => drop(order.platformOrderId)}
+            >
+              去掉
+            </button>
             <dl className={styles.sums}>
               <div>
                 <dt>货款</dt>
@@ -76,15 +85,6 @@ export const SaleRows = ({ quote: { orders }, chosen, couriers, choices, choose,
                 </div>
               )}
             </dl>
-            <button
-              type="button"
-              className="button small"
-              disabled={orders.length === 1}
-              aria-label={`去掉 ${one?.platformOrderNo ?? ''}`}
-              onClick={() => drop(order.platformOrderId)}
-            >
-              去掉
-            </button>
           </li>
         )
       })}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Ports } from '../../../domain/ports/ports'
 import { usePorts, useSession } from '../../frame/ports-context'
 import { catalogueCountsQuery } from '../../queries/catalogue'
 import { useThemeColor } from '../../frame/theme-color'
 import { Addresses } from './Addresses'
 import { DemoStation } from './DemoStation'
-import { Diagrams } from './Diagrams'
 import { PartsSection } from './PartsSection'
 import styles from './self-check.module.css'
+
+/** It brings every machine along. */
+const Diagrams = lazy(async () => ({ default: (await import('./Diagrams')).Diagrams }))
 
 /** Hidden, for developers: what this page runs on, and whether it works. It is kept alive, to show that pages can be. */
 export const SelfCheckPage = () => {
@@ -52,7 +54,9 @@ export const SelfCheckPage = () => {
       </button>
       <DemoStation />
       <PartsSection />
-      <Diagrams />
+      <Suspense fallback={<p role="status">正在加载状态机图…</p>}>
+        <Diagrams />
+      </Suspense>
       <Addresses />
     </section>
   )
