@@ -22,20 +22,6 @@ export const sheetColumns = [
 ] as const
 export type SheetColumn = (typeof sheetColumns)[number]
 
-/** What a cell means, for the head of the template. */
-export const sheetColumnHints: Record<SheetColumn, string> = {
-  平台订单号: '同一单有几种商品就写几行，订单号相同；可以不填',
-  收货人: '必填；也可以和手机号一起写在收货地址里',
-  手机号: '必填；虚拟号写成 18400001234-5678',
-  收货地址: '必填，省市区写全：浙江省杭州市西湖区文三路 478 号',
-  商家编码: '货号，或 货号-颜色-尺码；没有就填商品标题和规格，到页面上关联',
-  商品标题: '商家编码没填时必填',
-  规格: '如 红色 M',
-  数量: '不填是 1',
-  实付金额: '买家付的，单位元；不填不算毛利',
-  买家留言: '',
-}
-
 export interface SheetRow {
   row: number // as the sheet counts them
   cells: Readonly<Record<string, string>>
