@@ -40,7 +40,8 @@ import type { TradeDeps } from './payments/methods'
 import { noticeDoors } from './payments/notices'
 import { isSandboxed } from './shop-platforms/choose'
 import { sandboxShopPages } from './sandbox-shop/pages'
-import { hearPlatform } from './shops/news'
+import { shopNewsDoor } from './shop-news/door'
+import { hearPlatform } from './shop-news/hear'
 import { cashierPages } from './channels/sandbox/pages'
 
 /** Of what has no limit of its own (http/capacity): nothing else takes a body. */
@@ -82,6 +83,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // ---- beside it
   counterDoor(app, deps, opsKeysOf(deps.config), opsHandlers)
   noticeDoors(app, deps)
+  shopNewsDoor(app, deps)
   cashierPages(app, deps)
   if (isSandboxed(deps.config)) sandboxShopPages(app, { ...deps, hear: (message) => hearPlatform(deps, message) })
   exportDoor(app, deps)

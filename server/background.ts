@@ -21,6 +21,7 @@ import { reconcile, sweep } from './payments/expire'
 import { forgetNotices, handleInbox } from './payments/inbox'
 import { sendRefunds } from './payments/refunds'
 import { pictureRenewal } from './pictures/renew'
+import { forgetShopNews, handleShopNews } from './shop-news/handle'
 import { withAccess } from './shops/tokens'
 import { holdChanged } from './sold/changes'
 import { shipBack, type Reach } from './sold/ship-back'
@@ -78,6 +79,8 @@ const tendTrade = async (deps: AppDeps): Promise<void> => {
 
 /** What shops sold and we have ordered: changes there hold parcels here, parcels here are told there. */
 const tendSold = async (deps: AppDeps): Promise<void> => {
+  const read = await handleShopNews(deps)
+  if (read > 0) deps.log.info('platform-news-handled', { read })
   const held = await holdChanged(deps)
   if (held > 0) deps.log.info('orders-held-for-shops', { held })
   const reach: Reach = (shopId, use) => withAccess(deps, shopId, (access) => use(deps.platform, access))
@@ -89,5 +92,6 @@ const forget = async (deps: AppDeps): Promise<void> => {
   await forgetOld(deps)
   await forgetExports(deps)
   await forgetNotices(deps)
+  await forgetShopNews(deps)
   await foldAfterSaleTallies(deps.db)
 }

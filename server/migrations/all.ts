@@ -46,6 +46,7 @@ import { statements as sandboxShop } from './0191-sandbox-shop'
 import { statements as soldOrders } from './0195-sold-orders'
 import { statements as changesAfter } from './0196-changes-after'
 import { statements as relationUndos } from './0197-relation-undos'
+import { statements as shopNews } from './0198-shop-news'
 import { statements as shopSyncs } from './0200-shop-syncs'
 
 export interface Migration {
@@ -106,5 +107,6 @@ export const migrations: readonly Migration[] = [
   { name: '0195-sold-orders', statements: soldOrders },
   { name: '0196-changes-after', statements: changesAfter },
   { name: '0197-relation-undos', statements: relationUndos },
+  { name: '0198-shop-news', statements: shopNews },
   { name: '0200-shop-syncs', statements: shopSyncs },
 ]

@@ -55,6 +55,7 @@ const RELEASED = {
   '0195-sold-orders': '317b9fa9721ed2d8d01e615fa00da2029da96ce2dedb8bfd7bf24e93ecd0fdb4',
   '0196-changes-after': '79ebe66206fc48da04ad9fc653168306e2a225a5ffefe212ba35a65076f858dd',
   '0197-relation-undos': 'ea5f09ab07493d4ccfe9eb3b60cf6feb073739aac7b9e6023178ae8c4a1b4260',
+  '0198-shop-news': '3252ec0c86175f17b47ca3a30b8d56ae00d21f0c6ab6ca4ed9a5c857222886f5',
   '0200-shop-syncs': '031367f5850c7995192087b102833e63f344edfca0f2a26c95e14e9ede55f02b',
 }
 

@@ -99,7 +99,7 @@ const showConsole = async (
 
 /** What was done is told by its name: nothing of an address stands on the page. */
 const saidOf: ReadonlyMap<string, string> = new Map([
-  ['sell', '新订单来了，回到商城同步订单就能看到'],
+  ['sell', '新订单来了，几秒后回到商城就能看到'],
   ['lapse', '授权已过期，商城要重新授权'],
   ['move', '买家改了地址'],
   ['refund', '买家申请了退款'],

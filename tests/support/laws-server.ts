@@ -32,6 +32,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/sandbox-shop',
       'server/shops',
       'server/sync',
+      'server/shop-news',
       'server/account',
       'server/catalogue',
       'server/orders',

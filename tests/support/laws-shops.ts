@@ -50,6 +50,12 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:crypto'],
   },
+  // What the platforms push about them.
+  'server/shop-news': {
+    at: 'server/shop-news',
+    rooms: ['domain', 'server/deps', 'server/store', 'server/platform', 'server/platform-orders', 'server/shops'],
+    packages: ['fastify'],
+  },
   // Fetching what they have sold, in the background.
   'server/sync': {
     at: 'server/sync',

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PlatformError, type Platform, type PushedNews } from '../../server/platform/platform'
+import { messageOf, newsToTell } from '../../server/sandbox-shop/news'
+import { sell } from '../../server/sandbox-shop/sell'
+import { forgetShopNews, handleShopNews } from '../../server/shop-news/handle'
+import { authorisedShop } from '../support/sandbox-shops'
+import { startServer, type TestServer } from '../support/server'
+import { buyersOf } from '../support/trade'
+
+/** What the platform pushes at our door, and what becomes of it. */
+
+describe('news of the platform', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  const newShop = async () => authorisedShop(server.deps, (await buyersOf(server, 1))[0]!.userId)
+  const sold = async (sandboxId: string) => {
+    await newsToTell(server.db, server.clock.now())
+    await sell(server.deps, sandboxId, 1)
+    return newsToTell(server.db, server.clock.now())
+  }
+  const push = (news: readonly PushedNews[], secret = server.deps.secret) => {
+    const { headers, body } = messageOf(secret, news)
+    return fetch(`${server.url}/prod/api/shop/event`, { method: 'POST', headers, body })
+  }
+  const round = (find: Platform['find'] = server.deps.platform.find) =>
+    handleShopNews({ ...server.deps, platform: { ...server.deps.platform, find } })
+  const kept = async (orderNo: string) =>
+    (await server.db.query('select 1 from shop_news where order_no = $1', [orderNo])).length
+  const stored = async (shopId: string) =>
+    server.db.query<{ state: string }>('select state from platform_orders where shop_id = $1', [shopId])
+
+  test('brings an order without anybody fetching it, once however often it is told', async () => {
+    const { shopId, sandboxId } = await newShop()
+    const news = await sold(sandboxId)
+    const answers = [await push(news), await push(news)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await answers[0]!.text()).toBe(server.deps.platform.pushAnswer)
+    expect(await kept(news[0]!.orderNo)).toBe(1)
+    expect([await round(), await round()]).toEqual([1, 0])
+    expect(await stored(shopId)).toHaveLength(1)
+  })
+
+  test("turns away what is not the platform's, and keeps nothing of it", async () => {
+    const { sandboxId } = await newShop()
+    const news = await sold(sandboxId)
+    expect((await push(news, 'another secret')).status).toBe(400)
+    expect((await fetch(`${server.url}/prod/api/shop/event`, { method: 'POST' })).status).toBe(400)
+    expect(await kept(news[0]!.orderNo)).toBe(0)
+  })
+
+  test('does nothing for a shop that is not ours or is switched off', async () => {
+    const { shopId, sandboxId } = await newShop()
+    const news = await sold(sandboxId)
+    await server.db.query('update shops set enabled = false where id = $1', [shopId])
+    await push([...news, { messageId: 'stranger', shopId: '404', orderNo: '1', what: 'order' }])
+    expect(await round(() => Promise.reject(new Error('asked')))).toBe(2)
+    expect(await stored(shopId)).toEqual([])
+  })
+
+  test('never lets an older fact overwrite a newer one', async () => {
+    const { shopId, sandboxId } = await newShop()
+    const [news] = await sold(sandboxId)
+    await push([news!])
+    await round()
+    const before = await stored(shopId)
+    await push([{ ...news!, messageId: 'late' }])
+    const { find } = server.deps.platform
+    const older: Platform['find'] = async (...given) => {
+      const sale = await find(...given)
+      return sale && { ...sale, state: 'cancelled' as const, changedMs: sale.changedMs - 1 }
+    }
+    expect(await round(older)).toBe(1)
+    expect(await stored(shopId)).toEqual(before)
+  })
+
+  test('asks again later where the platform gives no answer, for a day', async () => {
+    const { shopId, sandboxId } = await newShop()
+    await push(await sold(sandboxId))
+    const busy: Platform['find'] = () => Promise.reject(new PlatformError('busy', { advice: '稍后再试' }))
+    expect(await round(busy)).toBe(0)
+    expect(await round()).toBe(0)
+    server.clock.advance(11)
+    expect(await round()).toBe(1)
+    expect(await stored(shopId)).toHaveLength(1)
+
+    await push(await sold(sandboxId))
+    server.clock.advance(25 * 3600)
+    expect(await round(busy)).toBe(0)
+    server.clock.advance(3600)
+    expect(await round()).toBe(0)
+    expect(await stored(shopId)).toHaveLength(1)
+  })
+
+  test('believes once that an authorisation is gone', async () => {
+    const { shopId, sandboxId } = await newShop()
+    const gone: PushedNews = { messageId: 'gone', shopId: sandboxId, orderNo: '', what: 'auth-gone' }
+    const isRevoked = async () =>
+      (await server.db.query<{ revoked: boolean }>('select revoked from shops where id = $1', [shopId]))[0]!.revoked
+    await push([gone])
+    expect(await isRevoked()).toBe(true)
+    await server.db.query('update shops set revoked = false where id = $1', [shopId])
+    await push([gone])
+    expect(await isRevoked()).toBe(false)
+  })
+
+  test('forgets after a week what is done', async () => {
+    server.clock.advance(8 * 24 * 3600)
+    await forgetShopNews(server.deps)
+    expect(await server.db.query('select 1 from shop_news where handled_at is not null')).toEqual([])
+  })
+})
