@@ -220,7 +220,7 @@ export const asvsRows: readonly AsvsRow[] = [
   ['11.3.1', 1, '不用 ECB 与弱填充', by('tests/security-law.spec.ts: only these primitives are used')],
   ['11.3.2', 1, '只用认可的加密算法', by('tests/security-law.spec.ts: only these primitives are used')],
   ['11.3.3', 2, '密文防篡改', by('tests/server/withdrawals.spec.ts: a payee that was put in the place of another, or changed, is not read')],
-  ['11.4.1', 1, '只用认可的散列，不用 MD5', by('tests/security-law.spec.ts: only these primitives are used')],
+  ['11.4.1', 1, '只用认可的散列，不用 MD5（抖店规定用它签的推送除外，推送只当提示）', by('tests/security-law.spec.ts: only these primitives are used')],
   ['11.4.2', 2, '密码用慢散列，参数合乎现行建议', by('tests/server/codes-and-limits.spec.ts: never stand in a reply, the log or the database', 'tests/security-law.spec.ts: only these primitives are used')],
   ['11.4.3', 2, '用于完整性的散列抗碰撞、够长', by('tests/security-law.spec.ts: only these primitives are used', 'tests/contracts/server/payment-channel.contract.ts: a notice that is not the provider’s')],
   ['11.4.4', 2, '由口令派生密钥要拉伸', without('不由口令派生密钥')],
