@@ -9,7 +9,10 @@ import { cleanText } from '../../src/domain/text'
 import { areaTextOf } from '../country/area-text'
 import { stationStep, type StationWish } from '../fulfilment/station'
 import { isSent, workOrder, workPage } from '../fulfilment/work'
+import { labelOf } from '../platform-orders/reveal'
+import type { Platform } from '../platform/platform'
 import { namedRows } from '../sheets/named-rows'
+import { withAccess } from '../shops/tokens'
 import type { Told } from '../verbs/all'
 import { shipColumns } from '../verbs/columns'
 import type { OpsAsked, OpsHandlers } from './asked'
@@ -46,9 +49,10 @@ const piecesOf = ({ sku, qty }: { sku?: string | undefined; qty?: number | undef
 
 export const orderHandlers: OpsHandlers<OrderVerb> = {
   ordersList: (input, { deps }) => workPage(deps.db, input),
-  ordersShow: ({ orderNo }, { deps, about }) => {
+  async ordersShow({ orderNo }, { deps, about }) {
     about(orderNo)
-    return workOrder(deps.db, orderNo)
+    const order = await workOrder(deps.db, orderNo)
+    return { ...order, consignee: { ...order.consignee, ...(await labelFor(deps, orderNo)) } }
   },
   async ordersPick({ orderNo, ...some }, asked) {
     const pieces = piecesOf(some)
@@ -72,6 +76,18 @@ export const orderHandlers: OpsHandlers<OrderVerb> = {
   ordersDeliver: ({ orderNo, tracking }, asked) =>
     step(asked, orderNo, { type: 'deliver', ...(tracking === undefined ? {} : { trackingNo: cleanText(tracking) }) }),
   ordersClose: ({ orderNo, reason }, asked) => step(asked, orderNo, { type: 'close', reason: cleanText(reason) }),
+}
+
+/** What a shop's order says in full of its consignee; nothing where the platform doesn't tell it now: what is masked stays so. */
+const labelFor = async (deps: OpsAsked['deps'], orderNo: string) => {
+  try {
+    const reach = <T>(shopId: string, use: (platform: Platform, access: string) => Promise<T>): Promise<T> =>
+      withAccess(deps, shopId, (access) => use(deps.platform, access))
+    return await labelOf({ ...deps, reach }, orderNo)
+  } catch (error) {
+    deps.log.warn('consignee-not-told', { orderNo, error })
+    return null
+  }
 }
 
 /** @throws Failure invalid where such a case needs what wasn't told */

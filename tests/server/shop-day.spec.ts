@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backgroundOf } from '../../server/background'
+import { orderHandlers } from '../../server/counter/orders'
 import { stationStep } from '../../server/fulfilment/station'
 import { placeSales } from '../../server/ordering/place-sales'
 import { quoteSales } from '../../server/ordering/quote-sales'
@@ -54,6 +55,17 @@ test('brings a shop’s orders in, orders those that relate by their code, and t
   const placed = await placeSales(server.deps, buyer.userId, { ...ask, quoteId, requestId: randomUUID() })
   expect(placed.left).toEqual([])
   await buyer.orders.pay(payment(placed.paymentNo))
+
+  // The station reads on the label what nobody else does; that it did is written down.
+  const { list } = await buyer.orders.list({ keyword: linked[2]!.no })
+  const about = vi.fn<(orderNo: string) => void>()
+  const shown = await orderHandlers.ordersShow({ orderNo: list[0]!.orderNo }, { deps: server.deps, about } as never)
+  expect(shown).toMatchObject({ consignee: { name: expect.not.stringContaining('*') as string } })
+  expect(list[0]!.consignee.name).toContain('**')
+  const looked = await server.db.query('select purpose from consignee_reveals where platform_order_id = $1', [
+    linked[2]!.id,
+  ])
+  expect(looked).toEqual([{ purpose: 'station' }])
 
   // One of them wants it elsewhere now.
   server.clock.advance(60)

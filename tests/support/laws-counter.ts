@@ -25,6 +25,10 @@ export const COUNTER_ROOMS: Readonly<Record<string, Room>> = {
       'server/fill',
       'server/jobs',
       'server/ops',
+      // Whom a parcel goes to that a shop sold.
+      'server/platform',
+      'server/platform-orders',
+      'server/shops',
       'server/payments',
       'server/wallet',
       'server/withdrawals',
