@@ -147,6 +147,8 @@ export const userCounts = get('/api/user/counts', {
     afterSaleOpen: count,
     afterSaleToReturn: count,
     unlinkedPlatformOrders: count,
+    linkedPlatformOrders: count,
+    urgentPlatformOrders: count,
     shopsExpiring: count,
     reserveAvailable: ifTold(money),
     reserveBonus: ifTold(money),

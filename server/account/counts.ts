@@ -3,6 +3,7 @@ import { countsByTab } from '../../src/domain/order'
 import type { Counts } from '../../src/domain/account'
 import { afterSaleCountsOf } from '../../src/domain/after-sales'
 import { EXPIRING_MS } from '../../src/domain/shops/shop'
+import { URGENT_MS } from '../../src/domain/shops/order-list'
 import { toBeijing } from '../../src/domain/time'
 import { countedCases } from '../orders/case-counts'
 import { afterSalesTallied } from '../orders/after-sale-tallies'
@@ -24,6 +25,8 @@ export const countsOf = async (deps: Pick<Deps, 'db' | 'clock' | 'ipPlaces'>, ca
     until: Date | null
     asks: boolean
     unlinked: number
+    linked: number
+    urgent: number
     expiring: number
   }>(
     `select (select count(*)::int from cart_items where user_id = $1) as cart,
@@ -32,9 +35,12 @@ export const countsOf = async (deps: Pick<Deps, 'db' | 'clock' | 'ipPlaces'>, ca
             (select min(expires_at) from orders where user_id = $1 and status = 'pending_payment') as until,
             exists (select 1 from login_logs where user_id = $1 and standing = 'new') as asks,
             (select count(*)::int from platform_orders where user_id = $1 and status = 'unlinked') as unlinked,
+            (select count(*)::int from platform_orders where user_id = $1 and status = 'linked') as linked,
+            (select count(*)::int from platform_orders where user_id = $1
+              and status in ('unlinked', 'linked', 'paused', 'ordered') and ship_by_at <= $3) as urgent,
             (select count(*)::int from shops where user_id = $1 and enabled and platform <> 'sheet'
               and (revoked or grant_until <= $2)) as expiring`,
-    [userId, timestamp(deps.clock.now() + EXPIRING_MS)],
+    [userId, timestamp(deps.clock.now() + EXPIRING_MS), timestamp(deps.clock.now() + URGENT_MS)],
     'counts-own',
   )
   const counted = await tallied(db, userId)
@@ -54,6 +60,8 @@ export const countsOf = async (deps: Pick<Deps, 'db' | 'clock' | 'ipPlaces'>, ca
     afterSaleOpen: afterSales.open,
     afterSaleToReturn: afterSales.toReturn,
     unlinkedPlatformOrders: own?.unlinked ?? 0,
+    linkedPlatformOrders: own?.linked ?? 0,
+    urgentPlatformOrders: own?.urgent ?? 0,
     shopsExpiring: own?.expiring ?? 0,
     reserveAvailable: available,
     reserveBonus: bonus,

@@ -12,6 +12,8 @@ export interface Counts {
   afterSaleOpen: number
   afterSaleToReturn: number
   unlinkedPlatformOrders: number
+  linkedPlatformOrders: number // that can be ordered
+  urgentPlatformOrders: number // still to be sent, within a day or late already
   shopsExpiring: number
   reserveAvailable: Fen | null // null: not told
   reserveBonus: Fen | null // gifts beside it; null: not told

@@ -105,6 +105,8 @@ export const accountContract = (world: World) =>
         afterSaleOpen: 0,
         afterSaleToReturn: 0,
         unlinkedPlatformOrders: 0,
+        linkedPlatformOrders: 0,
+        urgentPlatformOrders: 0,
         shopsExpiring: 0,
         reserveAvailable: 0,
         reserveBonus: 0,

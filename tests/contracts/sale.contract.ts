@@ -108,6 +108,17 @@ export const saleContract = (world: World) =>
       expect(await refusal(client.sales.place({ ...request, requestId: uuid(2) }))).toMatchObject({ kind: 'conflict' })
     })
 
+    it('counts on the first page what waits to be related, ordered and sent', async () => {
+      const client = await shop().newBuyer()
+      const lines = [{ skuId: aSku() }]
+      await shop().sold(client, [{ lines }, { lines }, { lines: [{ skuId: null }], status: 'unlinked' }])
+      expect(await client.account.counts()).toMatchObject({
+        unlinkedPlatformOrders: 1,
+        linkedPlatformOrders: 2,
+        urgentPlatformOrders: 3,
+      })
+    })
+
     it('puts the goods into the cart, and leaves what is not related', async () => {
       const client = await shop().newBuyer()
       const sku = aSku()

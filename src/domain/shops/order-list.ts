@@ -67,6 +67,9 @@ export interface RevealedConsignee {
   expiresAt: string
 }
 
+/** What is to be sent within that time is urgent. */
+export const URGENT_MS = 24 * 3600 * 1000
+
 /** So long it stands on the screen. chosen by us: long enough to write it down, too short to be left lying about. */
 export const REVEALED_MS = 2 * 60 * 1000
 

@@ -1,3 +1,4 @@
+import { platformOrderCounts } from './memory-platform-orders'
 import { shopsExpiring } from './memory-shops'
 import { afterSaleCountsOf } from '../../domain/after-sales'
 import { acceptedAddress, addedAsDefault, changedAsDefault, heirOf } from '../../domain/address/book'
@@ -38,7 +39,7 @@ export const accountHandlers = (world: MemoryWorld) => {
         abnormalOpen: world.state.cases.filter(({ userId, status }) => userId === buyer.id && status === 'open').length,
         afterSaleOpen: filed.open,
         afterSaleToReturn: filed.toReturn,
-        unlinkedPlatformOrders: 0,
+        ...platformOrderCounts(world, buyer.id),
         shopsExpiring: shopsExpiring(world, buyer.id),
         reserveAvailable: buyer.reserve,
         reserveBonus: buyer.bonus,

@@ -3,7 +3,7 @@ import { sum, times, zero } from '../../domain/money'
 import { profitBy, saleTotals, type SaleParcel } from '../../domain/pricing/sale-profit'
 import { refusals } from '../../domain/refusals'
 import { limits } from '../../domain/settings'
-import { countKey, REVEALED_MS, type SaleCounts, type SaleFilter } from '../../domain/shops/order-list'
+import { countKey, REVEALED_MS, type SaleCounts, type SaleFilter, URGENT_MS } from '../../domain/shops/order-list'
 import type { PlatformOrder, SkuLink } from '../../domain/shops/platform-order'
 import { isSpecChanged, saleProblem } from '../../domain/shops/sale'
 import type { SyncJob } from '../../domain/shops/sync'
@@ -57,6 +57,20 @@ const byShipBy = (a: MemorySale, b: MemorySale): number =>
 const byPaid = (a: MemorySale, b: MemorySale): number => (b.paidMs ?? 0) - (a.paidMs ?? 0) || (a.id < b.id ? -1 : 1)
 
 const STILL_TO_SEND = ['unlinked', 'linked', 'paused', 'ordered']
+
+/** Of a buyer's shops together: what waits for him. */
+export const platformOrderCounts = (world: MemoryWorld, userId: string) => {
+  const mine = world.state.sales.filter((sale) => sale.userId === userId)
+  const statuses = mine.map((sale) => saleStatus(world, sale))
+  const soon = world.options.now() + URGENT_MS
+  const isUrgent = ({ shipByMs }: MemorySale, i: number) =>
+    shipByMs !== null && shipByMs <= soon && STILL_TO_SEND.includes(statuses[i]!)
+  return {
+    unlinkedPlatformOrders: statuses.filter((status) => status === 'unlinked').length,
+    linkedPlatformOrders: statuses.filter((status) => status === 'linked').length,
+    urgentPlatformOrders: mine.filter(isUrgent).length,
+  }
+}
 
 const leftBy = (world: MemoryWorld, { status, shopId, keyword = '', shipByBefore, sameCustomer }: SaleFilter) => {
   const word = keyword.trim().toLowerCase()

@@ -32,6 +32,12 @@ export const WorkQueue = () => {
         {data !== undefined && data.unlinkedPlatformOrders > 0 && (
           <Tile name="待关联" to={`${paths.syncOrders}?status=unlinked`} count={data.unlinkedPlatformOrders} isUrgent />
         )}
+        {data !== undefined && data.linkedPlatformOrders > 0 && (
+          <Tile name="待下单" to={`${paths.syncOrders}?status=linked`} count={data.linkedPlatformOrders} />
+        )}
+        {data !== undefined && data.urgentPlatformOrders > 0 && (
+          <Tile name="即将超时" to={`${paths.syncOrders}?soon=1`} count={data.urgentPlatformOrders} isUrgent />
+        )}
         {data !== undefined && data.shopsExpiring > 0 && (
           <Tile name="授权将到期" to={paths.orderStores} count={data.shopsExpiring} isUrgent />
         )}
@@ -50,6 +56,8 @@ export const WorkQueue = () => {
           data.abnormalOpen,
           data.afterSaleOpen,
           data.unlinkedPlatformOrders,
+          data.linkedPlatformOrders,
+          data.urgentPlatformOrders,
           data.shopsExpiring,
         ].every((count) => count === 0) && (
           <p className={styles.idle}>
