@@ -3,6 +3,7 @@ import type { Handlers } from '../base/handlers'
 import type { Deps } from '../deps'
 import { listSales } from '../platform-orders/list'
 import { revealConsignee } from '../platform-orders/reveal'
+import { soon } from '../shops/soon'
 import { failureOf, withAccess } from '../shops/tokens'
 import { newestSync } from '../sync/progress'
 import { startSync } from '../sync/start'
@@ -24,7 +25,10 @@ export const platformOrderHandlers = (deps: Deps): Handlers<'dyAsync' | 'dyConsi
   },
   dyConsignee: (wish, { caller }) => {
     const reach = <T>(shopId: string, use: (platform: Deps['platform'], access: string) => Promise<T>): Promise<T> =>
-      withAccess(deps, shopId, (access) => use(deps.platform, access)).catch((error: unknown) => {
+      soon(
+        deps.config,
+        withAccess(deps, shopId, (access) => use(deps.platform, access)),
+      ).catch((error: unknown) => {
         throw failureOf(error)
       })
     return revealConsignee({ ...deps, reach }, caller.userId, wish)

@@ -7,6 +7,7 @@ import { newId } from '../base/ids'
 import type { Deps } from '../deps'
 import { PlatformError, type Grant } from '../platform/platform'
 import { timestamp } from '../store/timestamp'
+import { soon } from './soon'
 import { takeGrant } from './take-grant'
 import { failureOf } from './tokens'
 
@@ -46,10 +47,12 @@ export const endConsent = async (
   { code, state }: Consent,
 ): Promise<{ shopId: string }> => {
   const use = await spend(deps, userId, state)
-  const grant = await grantFor(deps, code, state)
-  const shopId = await takeGrant(deps, { userId, use, grant })
-  deps.log.info('shop-authorised', { userId, shopId, use })
-  return { shopId }
+  const take = async (grant: Grant): Promise<{ shopId: string }> => {
+    const shopId = await takeGrant(deps, { userId, use, grant })
+    deps.log.info('shop-authorised', { userId, shopId, use })
+    return { shopId }
+  }
+  return take(await grantFor(deps, { code, state, late: take }))
 }
 
 /** Of several at once the first has it. */
@@ -63,9 +66,13 @@ const spend = async ({ db, clock }: ConsentDeps, userId: string, state: string):
   return mine.use
 }
 
-const grantFor = async ({ db, platform, log }: ConsentDeps, code: string, state: string): Promise<Grant> => {
+/** A grant that comes too late for who waits is his all the same: its code is used up. */
+const grantFor = async (
+  { db, config, platform, log }: ConsentDeps,
+  { code, state, late }: Consent & { late: (grant: Grant) => unknown },
+): Promise<Grant> => {
   try {
-    return await platform.grant(code)
+    return await soon(config, platform.grant(code), late)
   } catch (error) {
     log.warn('shop-consent-refused', { error: String(error) })
     if (error instanceof PlatformError && error.trouble === 'refused') throw refusals.consentGone()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeSales } from '../../server/platform-orders/store'
+import { platformOrderHandlers } from '../../server/routes/platform-orders'
 import { beginConsent, endConsent } from '../../server/shops/consent'
 import { withAccess } from '../../server/shops/tokens'
 import { douyinStub, type DouyinStub } from '../support/douyin-stub/stub'
@@ -30,8 +31,9 @@ test('is authorised, brings its orders in with every digit, is renewed by itself
   const state = new URL(url).searchParams.get('state')!
   const { shopId } = await endConsent(server.deps, USER, { state, code: stub.consent(there) })
 
-  // Its access token is over long before anybody looks again.
+  // Its access token is over long before anybody looks again; and then each order stands on its page twice.
   clock.advance(8 * 86_400)
+  stub.misbehave('order.searchList', 'doubled')
   const window = { fromMs: clock.now() - 10 * 86_400_000, toMs: clock.now() + 1000, cursor: null }
   const { sales } = await withAccess(server.deps, shopId, (access) => server.deps.platform.changed(access, window))
   const of = { id: shopId, userId: USER, platform: 'douyin' } as const
@@ -41,6 +43,15 @@ test('is authorised, brings its orders in with every digit, is renewed by itself
     [shopId],
   )
   expect(stored.map(({ no }) => no)).toEqual(sold.map(({ orderId }) => orderId).toSorted())
+
+  // A platform that says nothing keeps nobody waiting for longer than his call lasts.
+  stub.misbehave('order.batchDecrypt', 'slow', 9)
+  const hurried = { ...server.deps, config: { ...server.deps.config, deadlineMs: 100 } }
+  const [first] = await server.db.query<{ id: string }>('select id from platform_orders where shop_id = $1', [shopId])
+  const wish = { platformOrderId: first!.id, purpose: 'contact' } as const
+  const shown = platformOrderHandlers(hurried).dyConsignee(wish, { caller: { userId: USER } } as never)
+  await expect(shown).rejects.toMatchObject({ kind: 'busy', message: '抖店暂时没有应答，请稍后再试' })
+  expect(stub.asked.filter((call) => call.startsWith('order.batchDecrypt'))).toHaveLength(1)
 
   stub.revoke(there)
   const asked = withAccess(server.deps, shopId, (access) => server.deps.platform.couriers(access))

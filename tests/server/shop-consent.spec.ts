@@ -57,6 +57,26 @@ test('a platform that gave no answer may be asked again with the same code; one 
   await expect(endConsent(server.deps, '2', mine)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
+test('a platform that answers late keeps nobody waiting beyond his call, and what it grants is his all the same', async () => {
+  const mine = await begun('2')
+  const grant = await server.deps.platform.grant(mine.code)
+  let answer: (late: typeof grant) => void = () => undefined
+  const answered = new Promise<typeof grant>((resolve) => (answer = resolve))
+  const slow = {
+    ...server.deps,
+    config: { ...server.deps.config, deadlineMs: 50 },
+    platform: { ...server.deps.platform, grant: () => answered },
+  }
+  await expect(endConsent(slow, '2', mine)).rejects.toMatchObject({
+    kind: 'busy',
+    message: '抖店暂时没有应答，请稍后再试',
+  })
+  const held = () => server.db.query('select 1 from shops where platform_shop_id = $1', [grant.shopId])
+  expect(await held()).toEqual([])
+  answer(grant)
+  await expect.poll(held).toHaveLength(1)
+})
+
 test('without a platform the buyer is told so, and nothing is written', async () => {
   const closed = { ...server.deps, platform: closedPlatform }
   const before = await server.db.query('select 1 from shop_consents')

@@ -11,7 +11,8 @@ import { isCanonical, STUB_APP, stubPushSign, stubSign, written } from './wire'
  * misbehaves by command.
  *
  * slow: it never answers; cut: the connection ends before anything is done; cut-after: after it is done; half: no JSON; html: another's
- * page; huge: without an end; old: the answer in the older envelope; bare: JSON in no envelope; or a refusal by its codes.
+ * page; huge: without an end; old: the answer in the older envelope; bare: JSON in no envelope; doubled: each order of a page stands on it
+ * twice; or a refusal by its codes.
  */
 export type Misbehaviour =
   | 'slow'
@@ -22,6 +23,7 @@ export type Misbehaviour =
   | 'huge'
   | 'old'
   | 'bare'
+  | 'doubled'
   | { code: number; sub?: string }
   | { err_no: number }
 
@@ -54,9 +56,21 @@ export interface Push {
   body: string
 }
 
+/** What one may have besides, that lives on in a process of its own. */
+export interface StubOptions {
+  book?: Book
+  port?: number
+  /** How a call goes wrong that nobody has commanded to. */
+  faultOf?: (method: string) => Misbehaviour | null
+  /** Something was done, and nobody has been told yet. */
+  keep?: (method: string, body: string) => void
+}
+
 /** @param nowMs the platform's clock */
-export const douyinStub = async (nowMs: () => number): Promise<DouyinStub> => {
-  const book = emptyBook()
+export const douyinStub = async (
+  nowMs: () => number,
+  { book = emptyBook(), port = 0, faultOf = () => null, keep = () => undefined }: StubOptions = {},
+): Promise<DouyinStub> => {
   const asked: string[] = []
   const faults = new Map<string, Misbehaviour[]>()
   const acts = new Map<string, (() => void)[]>()
@@ -67,7 +81,7 @@ export const douyinStub = async (nowMs: () => number): Promise<DouyinStub> => {
     const body = await text(request)
     const method = url.pathname.slice(1).replaceAll('/', '.')
     asked.push(`${method} ${body}`)
-    const how = faults.get(method)?.shift() ?? null
+    const how = faults.get(method)?.shift() ?? faultOf(method)
     const send = (envelope: object, status = 200) => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(written(envelope))
@@ -86,7 +100,9 @@ export const douyinStub = async (nowMs: () => number): Promise<DouyinStub> => {
           : { err_no: how.err_no, message: SECRETS },
       )
     try {
-      const data = done(book, now(), { method, body, url })
+      const found = done(book, now(), { method, body, url })
+      keep(method, body)
+      const data = how === 'doubled' ? doubled(found) : found
       if (how === 'cut-after') return void request.socket.destroy()
       send(
         how === 'old'
@@ -101,7 +117,7 @@ export const douyinStub = async (nowMs: () => number): Promise<DouyinStub> => {
   }
 
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => void server.listen(port, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const signed = (body: string): Push => ({
     headers: { 'app-id': STUB_APP.key, 'event-sign': stubPushSign(body) },
@@ -179,6 +195,11 @@ const done = (book: Book, now: number, request: { method: string; body: string; 
   const call = shopCalls[method]
   if (!call) throw new Refused(70_000)
   return call(book, params, shop, now)
+}
+
+const doubled = (data: unknown): unknown => {
+  const { shop_order_list: orders = [], ...page } = data as { shop_order_list?: object[] }
+  return { ...page, shop_order_list: [...orders, ...orders] }
 }
 
 const endless = (response: ServerResponse): void => {
