@@ -54,7 +54,10 @@ export const actOf = async (field: Field, client: Client): Promise<void> => {
 /**
  * Asks until somebody has answered, each time another process, by the same request. @returns the answer; null when it was refused for good
  */
-const told = async <T>(field: Field, call: (url: string) => Promise<T>): Promise<T | null> => {
+export const told = async <T>(
+  field: Pick<Field, 'urls' | 'random' | 'tally'>,
+  call: (url: string) => Promise<T>,
+): Promise<T | null> => {
   const first = Math.floor(field.random() * field.urls.length)
   const until = performance.now() + PATIENCE_MS
   for (let tries = 0; ; tries++) {

@@ -46,6 +46,8 @@ export interface Book {
   tokens: StubToken[]
   codes: Map<string, { shopId: number; until: number }>
   orders: Map<string, StubOrder>
+  /** How long an access token opens a shop, where it isn't a week. */
+  pairSeconds?: number
 }
 
 export const emptyBook = (): Book => ({ shops: new Map(), tokens: [], codes: new Map(), orders: new Map() })
@@ -65,7 +67,7 @@ export const newPair = (book: Book, shopId: number, now: number): StubToken => {
     shopId,
     access: randomUUID(),
     refresh: randomUUID(),
-    until: now + 7 * 86_400,
+    until: now + (book.pairSeconds ?? 7 * 86_400),
     refreshUntil: now + 14 * 86_400,
   }
   book.tokens.push(pair)
@@ -77,6 +79,7 @@ export interface Sold {
   lines?: number
   updated?: number
   person?: Partial<StubOrder['person']>
+  goods?: readonly Pick<StubLine, 'productId' | 'skuId' | 'name' | 'code'>[]
   also?: Record<string, unknown>
 }
 
@@ -96,7 +99,7 @@ export const sellOrder = (book: Book, shopId: number, now: number, sold: Sold): 
       detail: `文三路 ${n} 号`,
       ...sold.person,
     },
-    lines: Array.from({ length: sold.lines ?? 1 }, (_, i) => ({
+    lines: Array.from({ length: sold.goods?.length ?? sold.lines ?? 1 }, (_, i) => ({
       orderId: String(FIRST_ID + n * 100n + BigInt(i + 1)),
       productId: 3_600_000_000_000_000_001n + BigInt(i),
       skuId: 1_790_000_000_000_000_001n + BigInt(i),
@@ -106,6 +109,7 @@ export const sellOrder = (book: Book, shopId: number, now: number, sold: Sold): 
       pay: 5990,
       afterSale: { after_sale_status: 0, after_sale_type: 0, refund_status: 0 },
       sent: 0,
+      ...sold.goods?.[i],
     })),
     parcels: [],
     also: sold.also ?? {},

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { newSeed } from '../support/chaos'
+import { shopChaos } from '../support/shop-chaos/chaos'
+
+/** The short form of `npm run chaos:shops`. */
+test('two shops’ orders are fetched, ordered, sent and told back while the server and the platform are killed: each is there once', async () => {
+  const seed = newSeed()
+  const result = await shopChaos({
+    db: 'pglite',
+    processes: 1,
+    merchants: 2,
+    orders: 16,
+    kills: 3,
+    databaseKills: 0,
+    everyMs: 60,
+    seed,
+  })
+  const { kills, complaints } = result
+  expect({ seed, kills: kills.server + kills.platform, complaints }).toEqual({ seed, kills: 3, complaints: [] })
+  expect(result.stored).toBe(16)
+  expect(result.told).toBeGreaterThan(0)
+}, 180_000)
