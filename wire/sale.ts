@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
 import type { LeftSale } from '../src/domain/shops/left'
-import { MAX_LISTED, MAX_SALES_AT_ONCE, type PlacedSales, type SaleQuote } from '../src/domain/shops/ordering'
+import {
+  MAX_LISTED,
+  MAX_OWN_CHOICES,
+  MAX_SALES_AT_ONCE,
+  type PlacedSales,
+  type SaleQuote,
+} from '../src/domain/shops/ordering'
 import { post } from './call'
 import { count, filterIn, id, idIn, listIn, money, optional, requestIdIn, text, textIn, time } from './codecs'
 import { addonGroup, amountsShape, parcelBrands, payMethod, placedShape } from './shapes'
@@ -28,7 +34,12 @@ const whys = [
 ] as const
 
 const left = z.array(
-  z.object({ platformOrderId: id, why: z.enum(whys), reason: text }) satisfies z.ZodMiniType<LeftSale>,
+  z.object({
+    platformOrderId: id,
+    why: z.enum(whys),
+    reason: text,
+    platformItemId: text,
+  }) satisfies z.ZodMiniType<LeftSale>,
 )
 
 const signed = z.int()
@@ -77,7 +88,7 @@ const choice = {
 }
 const choices = {
   default: optional(z.strictObject(choice)),
-  orders: z._default(listIn(z.strictObject({ platformOrderId: idIn, ...choice }), 200), []),
+  orders: z._default(listIn(z.strictObject({ platformOrderId: idIn, ...choice }), MAX_OWN_CHOICES), []),
 }
 
 export const addonOptionsSales = post('/api/order/addon/options/dy', {

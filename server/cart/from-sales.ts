@@ -1,5 +1,5 @@
 import type { SaleToPrice } from '../../src/domain/pricing/sale-quote'
-import { standsInTheWay, wantedOf } from '../../src/domain/pricing/sale-quote'
+import { itemOf, standsInTheWay, wantedOf } from '../../src/domain/pricing/sale-quote'
 import { leftSale } from '../../src/domain/shops/ordering'
 import type { LeftSale } from '../../src/domain/shops/left'
 import { addToCart } from './cart'
@@ -15,10 +15,9 @@ export const salesToCart = async (
   const closed = await unbuyable(db, sales)
   const left = sales.flatMap((sale) => {
     const why = standsInTheWay({ ...sale, areaCode: sale.areaCode || 'any' })
-    const gone = wantedOf(sale)
-      .map(({ skuId }) => closed.get(skuId))
-      .find(Boolean)
-    return why ?? (gone && leftSale(sale.id, gone)) ?? []
+    if (why) return why
+    const gone = wantedOf(sale).find(({ skuId }) => closed.has(skuId))
+    return gone ? leftSale(sale.id, closed.get(gone.skuId)!, { platformItemId: itemOf(sale, gone.skuId) }) : []
   })
   const isLeft = new Set(left.map(({ platformOrderId }) => platformOrderId))
   const items = sales.filter(({ id }) => !isLeft.has(id)).flatMap(wantedOf)

@@ -43,7 +43,7 @@ export const readSales = async (
     `select p.id, p.status, p.problem, p.platform_order_no as "platformOrderNo", p.shop_id as "shopId", s.name as "shopName",
        p.area_code as "areaCode", p.area_text as "areaText", p.consignee_mask as mask, p.consignee_mark as mark, p.flag,
        p.ship_by_at as "shipByAt", p.paid_amount as paid,
-       (select json_agg(json_build_object('skuId', sku_id, 'pieces', qty * qty_ratio, 'refund', refund) order by line)
+       (select json_agg(json_build_object('itemId', item_id, 'skuId', sku_id, 'pieces', qty * qty_ratio, 'refund', refund) order by line)
          from platform_order_lines where platform_order_id = p.id) as lines
      from platform_orders p join shops s on s.id = p.shop_id where p.user_id = $1 and p.id = any($2::text[])`,
     [userId, wanted],

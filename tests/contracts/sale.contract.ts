@@ -62,6 +62,12 @@ export const saleContract = (world: World) =>
       expect(placed.orderNos).toHaveLength(1)
       expect(whys(placed.left).toSorted()).toEqual(['closed', 'no_area', 'paused', 'short_stock', 'unlinked'])
       for (const { reason } of placed.left) expect(reason).toMatch(/[\u4e00-\u9fff]{4}/)
+      const { list } = await client.platformOrders.list({ page: 1, pageSize: 50 })
+      for (const { why, platformOrderId, platformItemId } of placed.left) {
+        const { lines: sold } = list.find((one) => one.platformOrderId === platformOrderId)!
+        const line = why === 'unlinked' ? sold.find(({ link }) => !link) : why === 'short_stock' ? sold[0] : undefined
+        expect([why, platformItemId]).toEqual([why, line?.platformItemId ?? ''])
+      }
       const again = await place(client, [ids[0]!], uuid(2))
       expect([again.orderNos, whys(again.left)]).toEqual([[], ['ordered']])
       await client.orders.cancel({ orderNos: placed.orderNos, reason: '', requestId: uuid(3) })

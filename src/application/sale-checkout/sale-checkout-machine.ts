@@ -132,6 +132,7 @@ export const saleCheckoutMachine = (ports: SaleCheckoutPorts) =>
         },
         on: {
           choose: { target: 'quoting', reenter: true, actions: 'choose' },
+          retry: 'loading',
         },
       },
       unpriced: {
@@ -144,12 +145,16 @@ export const saleCheckoutMachine = (ports: SaleCheckoutPorts) =>
           choose: { target: 'quoting', actions: 'choose' },
           drop: [{ guard: 'isLast' }, { target: 'quoting', actions: 'drop' }],
           submit: { target: 'remembering', actions: 'takeWish' },
-          retry: 'quoting',
+          retry: 'loading',
         },
       },
       nothing: {
         meta: { label: '一单也不能下' },
-        on: { choose: { target: 'quoting', actions: 'choose' }, retry: 'quoting' },
+        on: {
+          choose: { target: 'quoting', actions: 'choose' },
+          drop: [{ guard: 'isLast' }, { target: 'quoting', actions: 'drop' }],
+          retry: 'loading',
+        },
       },
       remembering: {
         meta: { label: '记下请求号' },

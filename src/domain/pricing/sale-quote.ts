@@ -24,7 +24,7 @@ export interface SaleToPrice {
   problem: string
   areaCode: string
   paid: Fen
-  lines: readonly { skuId: string | null; pieces: number; refund: LineRefund }[]
+  lines: readonly { itemId: string; skuId: string | null; pieces: number; refund: LineRefund }[]
 }
 
 /** What is to be sent of it: not what was given back to the shop's buyer. */
@@ -34,10 +34,19 @@ export const wantedOf = ({ lines }: Pick<SaleToPrice, 'lines'>): { skuId: string
 /** Null: nothing stands in the way of ordering it, as far as it tells itself. */
 export const standsInTheWay = (sale: SaleToPrice): LeftSale | null => {
   const why = whyNotOrdered(sale.status)
-  if (why) return leftSale(sale.id, why, why === 'paused' ? sale.problem : '')
+  if (why === 'unlinked') return leftSale(sale.id, why, { platformItemId: unlinkedOf(sale) })
+  if (why) return leftSale(sale.id, why, { said: why === 'paused' ? sale.problem : '' })
   if (sale.areaCode === '') return leftSale(sale.id, 'no_area')
-  return wantedOf(sale).some(({ qty }) => qty > MAX_LINE_QTY) ? leftSale(sale.id, 'short_stock') : null
+  const tooMany = wantedOf(sale).find(({ qty }) => qty > MAX_LINE_QTY)
+  return tooMany ? leftSale(sale.id, 'short_stock', { platformItemId: itemOf(sale, tooMany.skuId) }) : null
 }
+
+const unlinkedOf = ({ lines }: SaleToPrice): string | undefined =>
+  lines.find(({ skuId, refund }) => skuId === null && refund !== 'done')?.itemId
+
+/** Which of the shop's items is this of ours. */
+export const itemOf = ({ lines }: SaleToPrice, skuId: string): string | undefined =>
+  lines.find((line) => line.skuId === skuId && line.refund !== 'done')?.itemId
 
 export interface PricedSale<S extends SaleToPrice> {
   sale: S
@@ -60,8 +69,11 @@ export const priceOpenSales = <S extends SaleToPrice>(
   const priced: PricedSale<S>[] = []
   const left: LeftSale[] = []
   for (const [i, one] of priceMany(orders, tariff).entries()) {
-    if ('problem' in one) left.push(leftSale(one.id, one.problem.reason))
-    else priced.push({ sale: open[i]!, parcels: one.parcels, payable: one.payable })
+    const sale = open[i]!
+    if ('problem' in one) {
+      const { reason, skuId } = one.problem
+      left.push(leftSale(one.id, reason, { platformItemId: itemOf(sale, skuId) }))
+    } else priced.push({ sale, parcels: one.parcels, payable: one.payable })
   }
   return { priced, left }
 }

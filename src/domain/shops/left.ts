@@ -13,4 +13,5 @@ export interface LeftSale {
   platformOrderId: string
   why: LeftWhy
   reason: string
+  platformItemId: string // the line that stands in the way, where it is one: what to relate, or to get elsewhere
 }

@@ -56,6 +56,9 @@ export const MAX_SALES_AT_ONCE = 2000
 /** Ids as a list of a form; more of them are one text, since a long list is slow to read. */
 export const MAX_LISTED = 500
 
+/** So many orders may have choices of their own at once. */
+export const MAX_OWN_CHOICES = 200
+
 /** Where nothing is said of it. */
 export const PLAIN_CHOICE: SaleChoice = { addonIds: [], remark: '' }
 
@@ -65,8 +68,12 @@ export const choiceFor = ({ default: forAll, orders }: SaleChoices): ((platformO
 }
 
 /** @param said what is known of it beyond the word for `why` */
-export const leftSale = (platformOrderId: string, why: LeftWhy, said = ''): LeftSale => {
-  return { platformOrderId, why, reason: said || leftText[why] }
+export const leftSale = (
+  platformOrderId: string,
+  why: LeftWhy,
+  { said = '', platformItemId = '' }: { said?: string; platformItemId?: string | undefined } = {},
+): LeftSale => {
+  return { platformOrderId, why, reason: said || leftText[why], platformItemId }
 }
 
 /** Whether an order of this state may be ordered; null when it may. */

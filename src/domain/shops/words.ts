@@ -47,6 +47,32 @@ export const leftText: Record<LeftWhy, string> = {
   unreachable: '所选快递不到这个地区，可以换快递',
 }
 
+/** What mends it: relating the line, getting it elsewhere, another courier, reading the shop's order anew, telling the shop again. */
+export type Mend = 'relate' | 'switch' | 'courier' | 'reread' | 'push' | null
+
+const mends: Record<LeftWhy, Mend> = {
+  unlinked: 'relate',
+  ordered: null,
+  shipped: null,
+  pushed: null,
+  push_failed: 'push',
+  paused: 'reread',
+  closed: null,
+  no_area: 'reread',
+  changed: null, // reckoned anew it may be ordered
+  sold_out: 'switch',
+  short_stock: 'switch',
+  off_shelf: 'switch',
+  sku_off_shelf: 'switch',
+  price_changed: null,
+  below_min_qty: 'switch',
+  unreachable: 'courier',
+}
+
+/** @param hasCourier one was named for it; where no courier at all reaches, the goods must come from elsewhere */
+export const mendOf = (why: LeftWhy, hasCourier: boolean): Mend =>
+  why === 'unreachable' && !hasCourier ? 'switch' : mends[why]
+
 /** What a shop must have, and what to do where it hasn't. */
 export const checkWords = {
   enabled: { text: '店铺已启用', fix: '启用店铺' },

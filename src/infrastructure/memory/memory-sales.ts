@@ -1,6 +1,7 @@
 import { mustHaveRoom, mustLeaveSome, mustStand } from '../../domain/placing'
 import {
   priceOpenSales,
+  itemOf,
   saleCouriers,
   shownQuote,
   standsInTheWay,
@@ -18,7 +19,7 @@ import {
   type SaleChoices,
   type SalePlaceRequest,
 } from '../../domain/shops/ordering'
-import { platformOrderStatusOf, type LineRefund, type PlatformOrderStatus } from '../../domain/shops/platform-order'
+import { platformOrderStatusOf, type PlatformOrderStatus } from '../../domain/shops/platform-order'
 import { limits } from '../../domain/settings'
 import { zero } from '../../domain/money'
 import { cleanText } from '../../domain/text'
@@ -73,11 +74,9 @@ const salesOf = (world: MemoryWorld, buyer: MemoryBuyer, ids: readonly string[])
       world.state.sales.find((one) => one.id === id && one.userId === buyer.id),
       () => refusals.notFound('platformOrder'),
     )
-    const lines = kept.lines.map(
-      ({ link, qty, refund }): { skuId: string | null; pieces: number; refund: LineRefund } => {
-        return { skuId: link?.skuId ?? null, pieces: qty * (link?.qtyRatio ?? 1), refund }
-      },
-    )
+    const lines = kept.lines.map(({ platformItemId: itemId, link, qty, refund }) => {
+      return { itemId, skuId: link?.skuId ?? null, pieces: qty * (link?.qtyRatio ?? 1), refund }
+    })
     const { problem, paid, consignee } = kept
     return { id, status: saleStatus(world, kept), problem, paid, lines, areaCode: consignee.areaCode, kept }
   })
@@ -194,11 +193,13 @@ const maskOf = ({ mask }: MemorySale, { areaCode, areaText }: MemorySale['consig
 /** What of them can go into the cart; one with goods that can't be had any more is left whole. */
 const forCart = (world: MemoryWorld, sales: readonly PricedMemorySale[]) => {
   const left = sales.flatMap((sale): LeftSale[] => {
-    const why = standsInTheWay({ ...sale, areaCode: sale.areaCode || 'any' })
-    if (why) return [why]
+    const stands = standsInTheWay({ ...sale, areaCode: sale.areaCode || 'any' })
+    if (stands) return [stands]
     const wanted = wantedOf(sale).map(({ skuId }) => skuOf(world, skuId)!)
     const closed = wanted.find(({ product, isOffered }) => !product.onShelf || !isOffered)
-    return closed ? [leftSale(sale.id, closed.product.onShelf ? 'sku_off_shelf' : 'off_shelf')] : []
+    if (!closed) return []
+    const why = closed.product.onShelf ? 'sku_off_shelf' : 'off_shelf'
+    return [leftSale(sale.id, why, { platformItemId: itemOf(sale, closed.sku.id) })]
   })
   const isLeft = new Set(left.map(({ platformOrderId }) => platformOrderId))
   return { items: sales.filter(({ id }) => !isLeft.has(id)).flatMap(wantedOf), left }

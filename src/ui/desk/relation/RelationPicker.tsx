@@ -27,7 +27,7 @@ import { relatedText } from './relation-words'
 import styles from './relation.module.css'
 
 /** Which of our goods an item of a shop is: what is like it, a search, the SKU, how many of it make one, and for what else that holds. */
-export const RelationPicker = ({ input }: { input: RelationInput }) => {
+export const RelationPicker = ({ input, after }: { input: RelationInput; after?: (() => void) | undefined }) => {
   const { relation } = useFlows()
   const { notices } = useFrame()
   const queries = useQueryClient()
@@ -37,6 +37,7 @@ export const RelationPicker = ({ input }: { input: RelationInput }) => {
   useEmitted<RelationNews>(actor, (news) => {
     if (news.type === 'refused') return notices.say('warning', failureText(news.error))
     void queries.invalidateQueries({ queryKey: ['mine'] })
+    after?.()
     if (news.type === 'undone') return notices.say('success', '已撤销，和关联之前一样')
     setOpen(false)
     return notices.say('success', relatedText(news.related, news.isUnlinking), {

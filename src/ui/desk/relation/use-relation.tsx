@@ -1,21 +1,27 @@
 import { useCallback, useState } from 'react'
+import type { RelationInput } from '../../../application/relation/relation-machine'
 import type { PlatformLine } from '../../../domain/shops/platform-order'
 import { RelationPicker } from './RelationPicker'
 
 type Wanted = Pick<PlatformLine, 'platformItemId'> & { link: { productId: string } | null }
 
+interface Asked extends RelationInput {
+  no: number
+  after?: (() => void) | undefined
+}
+
 /**
  * The picker of goods for an item of a shop. It stays in the page after it has closed, since what it did may be taken back.
- * `relate(line)` opens it; with `isSwitching` for like goods of other suppliers.
+ * `relate(line)` opens it; with `isSwitching` for like goods of other suppliers. `after` is told whatever it changes.
  */
 export const useRelation = () => {
-  const [asked, ask] = useState({ no: 0, platformItemId: '', isSwitching: false, productId: '' })
+  const [asked, ask] = useState<Asked>({ no: 0, platformItemId: '', isSwitching: false, productId: '' })
   // The same function each time: long lists of lines take it.
   const relate = useCallback(
-    ({ platformItemId, link }: Wanted, isSwitching = false) =>
-      ask(({ no }) => ({ no: no + 1, platformItemId, isSwitching, productId: link?.productId ?? '' })),
+    ({ platformItemId, link }: Wanted, isSwitching = false, after?: () => void) =>
+      ask(({ no }) => ({ no: no + 1, platformItemId, isSwitching, productId: link?.productId ?? '', after })),
     [],
   )
-  const { no, ...input } = asked
-  return { relate, picker: no > 0 && <RelationPicker key={no} input={input} /> }
+  const { no, after, ...input } = asked
+  return { relate, picker: no > 0 && <RelationPicker key={no} input={input} after={after} /> }
 }

@@ -6,6 +6,7 @@ import type { SaleCheckoutNews } from '../../../application/sale-checkout/sale-c
 import { price } from '../../../domain/money'
 import type { LeftSale } from '../../../domain/shops/left'
 import type { SaleQuote } from '../../../domain/shops/ordering'
+import type { PlatformLine } from '../../../domain/shops/platform-order'
 import { lacking } from '../../../domain/wallet/spendable'
 import { failureText } from '../../frame/failure-notice'
 import { paths, payPath } from '../../frame/paths'
@@ -19,24 +20,27 @@ import { reserveText } from '../../parts/reserve-text'
 import { holdSecondClick } from '../../parts/second-click'
 import { countsQuery } from '../../queries/cart'
 import { ShortBy, TopUpDialog, useTopUp } from '../top-up/TopUp'
-import { ChoicesForAll } from './ChoicesForAll'
-import { LeftSales, SaleRows } from './SaleRows'
+import { ChoiceFields } from './ChoiceFields'
+import { LeftSales } from './LeftSales'
+import { SaleRows } from './SaleRows'
 import type { ChosenSale } from './chosen-sale'
 import styles from './sale-checkout.module.css'
 
 interface Props {
   chosen: readonly ChosenSale[]
   close: () => void
-  /** The way to what stands in an order's way; none where the page has none. */
-  mend?: (left: LeftSale) => { text: string; run: () => void } | null
+  /** Some are ordered; these were left. */
+  ordered: (left: readonly LeftSale[]) => void
+  /** The page's picker of goods, which stays after this dialog: what it did may be taken back. */
+  relate: (line: PlatformLine, isSwitching: boolean, after: () => void) => void
 }
 
 /** Orders of the buyer's shops, ordered together: what each comes to, what can't be had and why, one payment. */
-export const SaleCheckout = ({ chosen, close, mend = () => null }: Props) => {
+export const SaleCheckout = ({ chosen, close, ordered, relate }: Props) => {
   const { saleCheckout } = useFlows()
   const { notices } = useFrame()
   const { profile } = useSession()
-  const { sales, account } = usePorts()
+  const { sales, account, platformOrders } = usePorts()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const ids = chosen.map(({ platformOrderId }) => platformOrderId)
@@ -50,14 +54,30 @@ export const SaleCheckout = ({ chosen, close, mend = () => null }: Props) => {
     void queries.invalidateQueries({ queryKey: ['mine'] })
     if (news.type === 'refused') return notices.say('warning', failureText(news.error))
     if (news.type === 'left') return notices.say('warning', '这些订单刚刚都有变化，没有下单，请看过再提交')
-    const { placed } = news
-    if (placed.left.length > 0)
-      notices.say('warning', `已下单 ${placed.orderNos.length} 单，${placed.left.length} 单留下没有下`)
-    return void navigate(payPath(placed.paymentNo))
+    const { left, paymentNo } = news.placed
+    ordered(left)
+    if (left.length > 0)
+      notices.say('warning', `${left.length} 单没有下：${left[0]!.reason}。它们还勾选着，处理好可以接着下`, {
+        label: '去处理',
+        run: () => void navigate(paths.syncOrders),
+      })
+    return void navigate(payPath(paymentNo))
   })
   const isBusy = state.matches('remembering') || state.matches('placing')
   const isQuoting = state.matches('loading') || state.matches('quoting') || state.matches('recalling')
   const lacks = quote && counts && quote.payable > 0 ? lacking(quote.payable, counts) : null
+  const again = () => {
+    if (actor.getSnapshot().status === 'active') actor.send({ type: 'retry' })
+  }
+  const reread = async (shopId: string) => {
+    try {
+      await platformOrders.sync({ shopIds: [shopId] }, { page: 1, pageSize: 1 })
+      notices.say('success', '正在重新读取这家店的订单，读完点“重新核对”')
+      await queries.invalidateQueries({ queryKey: ['mine'] })
+    } catch (failure) {
+      notices.say('warning', failureText(failure))
+    }
+  }
   const submit = (payNow: boolean) => actor.send({ type: 'submit', payNow })
 
   const addToCart = async () => {
@@ -106,16 +126,28 @@ export const SaleCheckout = ({ chosen, close, mend = () => null }: Props) => {
           </p>
         ) : (
           <div className={styles.body} aria-busy={isQuoting}>
-            <ChoicesForAll
+            <ChoiceFields
+              name="全部订单"
               options={options}
               choice={choices.default}
               choose={(next) => actor.send({ type: 'choose', choices: { ...choices, default: next } })}
             />
-            <LeftSales left={quote.left} chosen={chosen} mend={mend} />
+            <LeftSales
+              left={quote.left}
+              chosen={chosen}
+              options={options}
+              choices={choices}
+              choose={(next) => actor.send({ type: 'choose', choices: next })}
+              relate={(line, isSwitching) => relate(line, isSwitching, again)}
+              reread={(shopId) => void reread(shopId)}
+              again={again}
+              drop={(platformOrderId) => actor.send({ type: 'drop', platformOrderId })}
+              isOnly={state.context.ids.length === 1}
+            />
             <SaleRows
               quote={quote}
               chosen={chosen}
-              couriers={options.couriers}
+              options={options}
               choices={choices}
               choose={(next) => actor.send({ type: 'choose', choices: next })}
               drop={(platformOrderId) => actor.send({ type: 'drop', platformOrderId })}

@@ -1,33 +1,24 @@
 import { price } from '../../../domain/money'
-import type { ParcelBrands } from '../../../domain/ordering'
-import type { LeftSale } from '../../../domain/shops/left'
-import type { QuotedSale, SaleChoice, SaleChoices, SaleQuote } from '../../../domain/shops/ordering'
-import { CourierSelect, withBrand } from './ChoicesForAll'
+import { useState } from 'react'
+import type { SaleOptions } from '../../../application/sale-checkout/sale-checkout-actors'
+import type { QuotedSale, SaleChoices, SaleQuote } from '../../../domain/shops/ordering'
+import { OwnChoice, OwnToggle } from './OwnChoice'
 import { saleTitle, type ChosenSale } from './chosen-sale'
 import styles from './sale-checkout.module.css'
 
 interface Props {
   quote: SaleQuote
   chosen: readonly ChosenSale[]
-  couriers: readonly ParcelBrands[]
+  options: SaleOptions
   choices: SaleChoices
   choose: (choices: SaleChoices) => void
   drop: (platformOrderId: string) => void
 }
 
-/** So many orders may have choices of their own. */
-const MOST_OWN = 200
-
-/** What each order comes to, with its own courier where it is to have one. */
-export const SaleRows = ({ quote: { orders }, chosen, couriers, choices, choose, drop }: Props) => {
+/** What each order comes to; it may have courier, services and remark of its own. */
+export const SaleRows = ({ quote: { orders }, chosen, options, choices, choose, drop }: Props) => {
   const byId = new Map(chosen.map((one) => [one.platformOrderId, one]))
-  const ownOf = (id: string) => choices.orders.find(({ platformOrderId }) => platformOrderId === id)
-  const setOwn = (id: string, brandId: string) => {
-    const others = choices.orders.filter(({ platformOrderId }) => platformOrderId !== id)
-    const own: SaleChoice = withBrand(ownOf(id) ?? choices.default, brandId)
-    choose({ ...choices, orders: brandId === '' ? others : [...others, { ...own, platformOrderId: id }] })
-  }
-  const isFull = choices.orders.length >= MOST_OWN
+  const [open, setOpen] = useState('')
   return (
     <ul className={styles.rows} aria-label="可以下单的订单">
       {orders.map((order) => {
@@ -43,12 +34,12 @@ export const SaleRows = ({ quote: { orders }, chosen, couriers, choices, choose,
               )}
               <span className={styles.faint}>{parcelsText(order)}</span>
             </div>
-            <CourierSelect
-              name={`这一单的快递 ${one?.platformOrderNo ?? ''}`}
-              hidden
-              couriers={couriers}
-              brandId={ownOf(order.platformOrderId)?.brandId ?? (isFull ? choices.default.brandId : undefined)}
-              choose={(brandId) => setOwn(order.platformOrderId, brandId)}
+            <OwnToggle
+              platformOrderId={order.platformOrderId}
+              platformOrderNo={one?.platformOrderNo ?? ''}
+              choices={choices}
+              open={open}
+              setOpen={setOpen}
             />
             <button
               type="button"
@@ -85,6 +76,13 @@ export const SaleRows = ({ quote: { orders }, chosen, couriers, choices, choose,
                 </div>
               )}
             </dl>
+            {open === order.platformOrderId && (
+              <OwnChoice
+                platformOrderId={order.platformOrderId}
+                platformOrderNo={one?.platformOrderNo ?? ''}
+                {...{ options, choices, choose }}
+              />
+            )}
           </li>
         )
       })}
@@ -97,37 +95,3 @@ const signed = (profit: number): string =>
 
 const parcelsText = ({ pieces, parcels }: QuotedSale): string =>
   `${pieces} 件 · ${parcels.map(({ station, brand }) => [station, brand].filter(Boolean).join(' ')).join('，')}`
-
-interface LeftProps {
-  left: readonly LeftSale[]
-  chosen: readonly ChosenSale[]
-  mend: (left: LeftSale) => { text: string; run: () => void } | null
-}
-
-/** What can't be ordered, why, and the way to mend it; the rest goes on. */
-export const LeftSales = ({ left, chosen, mend }: LeftProps) => {
-  if (left.length === 0) return null
-  const byId = new Map(chosen.map((one) => [one.platformOrderId, one]))
-  return (
-    <section className={styles.left} aria-label="不能下单的订单">
-      <h3>{left.length} 单不能下，其余照常下单</h3>
-      <ul>
-        {left.map((one) => {
-          const sale = byId.get(one.platformOrderId)
-          const way = mend(one)
-          return (
-            <li key={one.platformOrderId}>
-              <span>{sale ? `${sale.platformOrderNo} ${saleTitle(sale)}` : one.platformOrderId}</span>
-              <em>{one.reason}</em>
-              {way && (
-                <button type="button" className="button small" onClick={way.run}>
-                  {way.text}
-                </button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}

@@ -18,12 +18,14 @@ interface Props {
   reveal: (order: PlatformOrder) => void
   /** The other orders of the same customer. */
   likeIt: (customer: string) => void
+  /** Chooses them all. */
+  chooseLike: (customer: string) => void
   /** What may be done about a line: relating it, getting it elsewhere. */
   lineWays?: ((line: PlatformLine) => ReactNode) | undefined
 }
 
 /** An order of a shop: what is to be sent to whom until when, of which of our goods, and what is left of its money. */
-export const SaleCard = memo(({ order, now, isChosen, isAt, choose, reveal, likeIt, lineWays }: Props) => {
+export const SaleCard = memo(({ order, now, isChosen, isAt, choose, reveal, likeIt, chooseLike, lineWays }: Props) => {
   const { consignee, profit, orderNos, problem } = order
   const range = useRef(false)
   const setRange = (on: boolean) => void (range.current = on)
@@ -75,9 +77,15 @@ export const SaleCard = memo(({ order, now, isChosen, isAt, choose, reveal, like
           </p>
           {order.buyerWords && <p className={styles.words}>买家留言：{order.buyerWords}</p>}
           {order.sameCustomer && (
-            <button type="button" className={styles.bare} onClick={() => likeIt(order.sameCustomer)}>
-              同一收货人还有订单，一起看
-            </button>
+            <p className={styles.faint}>
+              同一收货人还有订单{' '}
+              <button type="button" className={styles.bare} onClick={() => likeIt(order.sameCustomer)}>
+                一起看
+              </button>{' '}
+              <button type="button" className={styles.bare} onClick={() => chooseLike(order.sameCustomer)}>
+                全部勾选
+              </button>
+            </p>
           )}
         </div>
         <dl className={styles.money}>

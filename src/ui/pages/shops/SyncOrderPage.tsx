@@ -6,7 +6,7 @@ import type { PlatformLine, PlatformOrder } from '../../../domain/shops/platform
 import { countKey, type PlatformOrderPage, type SaleSort } from '../../../domain/shops/order-list'
 import { price, sum } from '../../../domain/money'
 import { paths } from '../../frame/paths'
-import { usePorts } from '../../frame/ports-context'
+import { useNotices, usePorts } from '../../frame/ports-context'
 import { Chips } from '../../parts/list/Chips'
 import { KeysHelp } from '../../parts/list/KeysHelp'
 import { changed } from '../../parts/list/link-state'
@@ -35,6 +35,8 @@ import styles from './sales.module.css'
 
 const ALL = 'all'
 const REMEMBERED = 'remembered'
+/** Of one consignee, a page of the list. */
+const MOST_LIKE = 50
 
 /**
  * spec §2 /shopsmanage/syncorder, kept alive between visits: what the buyer's shops have sold, from the first sight to the parcel that the
@@ -42,6 +44,7 @@ const REMEMBERED = 'remembered'
  */
 export const SyncOrderPage = () => {
   const { platformOrders, shops } = usePorts()
+  const notices = useNotices()
   const { filters, change, clear } = useSyncFilters()
   const now = useMinutes()
   const list = useQuery(platformOrdersQuery(platformOrders, saleQueryOf(filters, now)))
@@ -55,6 +58,16 @@ export const SyncOrderPage = () => {
   const { relate, picker } = useRelation()
   const lineWays = useCallback((line: PlatformLine) => <LineWays line={line} relate={relate} />, [relate])
   const panel = useRef<HTMLDivElement>(null)
+  const chooseLike = async (sameCustomer: string) => {
+    try {
+      const found = await platformOrders.list({ sameCustomer, page: 1, pageSize: MOST_LIKE })
+      const open = found.list.filter(isOpen)
+      selection.add(open)
+      notices.say('success', `这位收货人还没下单的 ${open.length} 单都已勾选，一起下单、一次付款`)
+    } catch (failure) {
+      notices.failure(failure)
+    }
+  }
   const current = shown.find(({ platformOrderId }) => platformOrderId === at)
   const field = () => panel.current?.querySelector<HTMLInputElement>('input[type=search]')
   useListKeys({
@@ -197,6 +210,7 @@ export const SyncOrderPage = () => {
                         choose={selection.choose}
                         reveal={setRevealed}
                         likeIt={(sameCustomer) => change({ sameCustomer, status: undefined })}
+                        chooseLike={(sameCustomer) => void chooseLike(sameCustomer)}
                         lineWays={isOpen(order) ? lineWays : undefined}
                       />
                     ))}
@@ -223,7 +237,13 @@ export const SyncOrderPage = () => {
       )}
       {ordering && (
         <SaleCheckout
-          chosen={ordering}
+          chosen={ordering.map((one) => shown.find((fresh) => idOf(fresh) === idOf(one)) ?? one)}
+          relate={relate}
+          ordered={(left) => {
+            const isLeft = new Set(left.map(({ platformOrderId }) => platformOrderId))
+            selection.drop(ordering.map(idOf).filter((id) => !isLeft.has(id)))
+            setOrdering(null)
+          }}
           close={() => {
             setOrdering(null)
             void list.refetch()

@@ -8,6 +8,7 @@ interface Selection<T> {
 type Change<T> =
   | { type: 'one'; one: T; isRange: boolean }
   | { type: 'page'; on: boolean }
+  | { type: 'add'; ones: readonly T[] }
   | { type: 'drop'; keys: readonly string[] }
   | { type: 'none' }
 
@@ -25,6 +26,7 @@ export const useSelection = <T>(shown: readonly T[], keyOf: (one: T) => string) 
       if (wish.type === 'none') return { chosen: new Map(), anchor: '' }
       if (wish.type === 'drop')
         return { ...before, chosen: new Map([...before.chosen].filter(([key]) => !wish.keys.includes(key))) }
+      if (wish.type === 'add') return { ...before, chosen: set(wish.ones, true) }
       if (wish.type === 'page') return { ...before, chosen: set(shown, wish.on) }
       const { one, isRange } = wish
       const key = keyOf(one)
@@ -42,6 +44,7 @@ export const useSelection = <T>(shown: readonly T[], keyOf: (one: T) => string) 
     has: (key: string) => chosen.has(key),
     choose: (one: T, isRange = false) => change({ type: 'one', one, isRange }),
     choosePage: (on: boolean) => change({ type: 'page', on }),
+    add: (ones: readonly T[]) => change({ type: 'add', ones }),
     drop: (keys: readonly string[]) => change({ type: 'drop', keys }),
     clear: () => change({ type: 'none' }),
   }

@@ -6,6 +6,7 @@ import type { SaleChoice } from '../../../domain/shops/ordering'
 import styles from './sale-checkout.module.css'
 
 interface Props {
+  name: string
   options: { addons: AddonGroup[]; couriers: ParcelBrands[] }
   choice: SaleChoice
   choose: (choice: SaleChoice) => void
@@ -13,11 +14,10 @@ interface Props {
 
 const MAX_REMARK = 200
 
-/** Courier, services and remark for all orders that have none of their own. */
-export const ChoicesForAll = ({ options: { addons, couriers }, choice, choose }: Props) => (
-  <section className={styles.forAll} aria-label="全部订单">
+/** Courier, services and remark: for all orders that have none of their own, or for one. */
+export const ChoiceFields = ({ name, options: { addons, couriers }, choice, choose }: Props) => (
+  <section className={styles.forAll} aria-label={name}>
     <CourierSelect
-      name="快递"
       couriers={couriers}
       brandId={choice.brandId}
       choose={(brandId) => choose(withBrand(choice, brandId))}
@@ -31,11 +31,11 @@ export const ChoicesForAll = ({ options: { addons, couriers }, choice, choose }:
         none={() => choose({ ...choice, addonIds: choice.addonIds.filter((one) => !isOf(group, one)) })}
       />
     ))}
-    <Remark text={choice.remark} set={(remark) => choose({ ...choice, remark })} />
+    <Remark key={choice.remark} text={choice.remark} set={(remark) => choose({ ...choice, remark })} />
   </section>
 )
 
-export const withBrand = (choice: SaleChoice, brandId: string): SaleChoice => {
+const withBrand = (choice: SaleChoice, brandId: string): SaleChoice => {
   const { brandId: _, ...rest } = choice
   return brandId === '' ? rest : { ...rest, brandId }
 }
@@ -43,20 +43,18 @@ export const withBrand = (choice: SaleChoice, brandId: string): SaleChoice => {
 const isOf = ({ options }: AddonGroup, id: string): boolean => options.some((option) => option.id === id)
 
 interface CourierProps {
-  name: string
   couriers: readonly ParcelBrands[]
   brandId: string | undefined
   choose: (brandId: string) => void
-  hidden?: boolean
 }
 
 /** The cheapest that reaches each, or one for all. */
-export const CourierSelect = ({ name, couriers, brandId, choose, hidden = false }: CourierProps) => {
+const CourierSelect = ({ couriers, brandId, choose }: CourierProps) => {
   const id = useId()
   return (
-    <p className={hidden ? styles.alone : styles.choice}>
-      <label className={hidden ? 'visually-hidden' : styles.choiceName} htmlFor={id}>
-        {name}
+    <p className={styles.choice}>
+      <label className={styles.choiceName} htmlFor={id}>
+        快递
       </label>
       <select id={id} className="input" value={brandId ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">自动选能到的最便宜</option>
@@ -135,7 +133,7 @@ const Remark = ({ text, set }: { text: string; set: (text: string) => void }) =>
         className="input"
         maxLength={MAX_REMARK}
         defaultValue={text}
-        placeholder="写给站点，每单相同"
+        placeholder="写给站点"
         onBlur={(event) => event.target.value !== text && set(event.target.value)}
       />
     </p>
