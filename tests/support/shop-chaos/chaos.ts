@@ -226,7 +226,9 @@ const campaign = async (
     await up(victim)
   }
   const over = { strikes: false }
-  const done = (): boolean => over.strikes && field.toSend.length === 0 && soldOf(bookFile) >= options.orders
+  // Nothing proves anything before most of what was sold is sent.
+  const done = (): boolean =>
+    over.strikes && field.toSend.length === 0 && field.sent >= options.orders / 2 && soldOf(bookFile) >= options.orders
   const striking = async (): Promise<void> => {
     for (let struck = 0; struck < options.kills; struck++) {
       await strike()
