@@ -27,6 +27,7 @@ import {
   refuseUnreadable,
 } from './http/refusals'
 import { exportDoor } from './exports/door'
+import { wrongRowsDoor } from './order-sheets/door'
 import { platformOrderHandlers } from './routes/platform-orders'
 import { saleHandlers } from './routes/sales'
 import { asideHandlers } from './routes/aside'
@@ -87,6 +88,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   cashierPages(app, deps)
   if (isSandboxed(deps.config)) sandboxShopPages(app, { ...deps, hear: (message) => hearPlatform(deps, message) })
   exportDoor(app, deps)
+  wrongRowsDoor(app, deps)
   await servePages(app, deps, deps.config.mode === 'demo' ? demoPicture : () => null)
   app.setNotFoundHandler((request, reply) =>
     isProd(request.url) ? refuseUnknown(request, reply, deps.config) : noPage(request, reply),

@@ -19,6 +19,7 @@ import { foldTallies } from './orders/tallies'
 import { tendAttempts } from './payments/ask'
 import { reconcile, sweep } from './payments/expire'
 import { forgetNotices, handleInbox } from './payments/inbox'
+import { orderSheetJob } from './order-sheets/job'
 import { sendRefunds } from './payments/refunds'
 import { pictureRenewal } from './pictures/renew'
 import { forgetShopNews, handleShopNews } from './shop-news/handle'
@@ -39,7 +40,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
 
 export const backgroundOf = (deps: AppDeps): Background => ({
-  kinds: [exportJob(deps), statementJob(deps), importKind(deps), syncJob(deps)],
+  kinds: [exportJob(deps), statementJob(deps), importKind(deps), syncJob(deps), orderSheetJob(deps)],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
     { name: 'sold', everySeconds: TRADE_SECONDS, run: () => tendSold(deps) },

@@ -7,6 +7,7 @@ import * as demo from './demo'
 import * as job from './job'
 import * as login from './login'
 import * as order from './order'
+import * as orderSheet from './order-sheet'
 import * as ordering from './ordering'
 import * as payment from './payment'
 import * as platformOrder from './platform-order'
@@ -32,6 +33,7 @@ export const calls = {
   ...aftersale,
   ...shop,
   ...platformOrder,
+  ...orderSheet,
   ...relation,
 }
 

@@ -169,6 +169,7 @@ export const jobShape = {
   failures: z.array(z.object({ key: text, title: text, reason: text })),
   fileUrl: text,
   fileName: text,
+  failuresUrl: text,
   createdAt: time,
   startedAt: maybeTime,
   finishedAt: maybeTime,

@@ -30,7 +30,7 @@ type Deps = Pick<CounterDeps, 'db' | 'clock' | 'files' | 'config'>
 let isBusy = false
 
 export const importKind = (deps: Deps): JobKind<ImportInput, Cursor> => ({
-  name: 'sheet',
+  name: 'import',
   input,
   stepSeconds: STEP_SECONDS,
   async step({ input: told, cursor, signal }) {

@@ -28,7 +28,7 @@ const PAGE = 1000
 const importedRows = async (db: Queryable, id: string): Promise<number> => {
   const [row] = await db.query<{ rows: number }>(
     `select i.rows_done as rows from jobs j join import_jobs i on i.fingerprint = left(j.input ->> 'sheet', 64)
-     where j.id = $1 and j.kind = 'sheet' and j.status = 'running' and i.finished_at is null`,
+     where j.id = $1 and j.kind = 'import' and j.status = 'running' and i.finished_at is null`,
     [id],
   )
   return row?.rows ?? 0

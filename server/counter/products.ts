@@ -41,7 +41,7 @@ const checked = async (deps: CounterDeps, input: ImportInput) => {
 
 const queued = (id: string, createdAt: string): OpsJob => ({
   id,
-  kind: 'sheet',
+  kind: 'import',
   status: 'queued',
   done: 0,
   total: 0,

@@ -15,6 +15,10 @@ export const linkOf = (secret: string, { job, userId, name }: File, nowMs: numbe
   return `/files/${job}/${until}/${signatureOf(secret, job, userId, until)}/${encodeURIComponent(name)}`
 }
 
+/** The same for the rows of a sheet that were not taken. */
+export const rowsLinkOf = (secret: string, file: File, nowMs: number): string =>
+  linkOf(secret, file, nowMs).replace('/files/', '/files/rows/')
+
 export const isLinkGood = (
   secret: string,
   { job, userId, until, signature }: { job: string; userId: string; until: string; signature: string },

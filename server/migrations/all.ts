@@ -48,6 +48,7 @@ import { statements as changesAfter } from './0196-changes-after'
 import { statements as relationUndos } from './0197-relation-undos'
 import { statements as shopNews } from './0198-shop-news'
 import { statements as shopSyncs } from './0200-shop-syncs'
+import { statements as orderSheets } from './0201-order-sheets'
 
 export interface Migration {
   name: string
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   { name: '0197-relation-undos', statements: relationUndos },
   { name: '0198-shop-news', statements: shopNews },
   { name: '0200-shop-syncs', statements: shopSyncs },
+  { name: '0201-order-sheets', statements: orderSheets },
 ]

@@ -1,3 +1,4 @@
+import type { SheetRow } from './csv'
 import { readSheet, SheetError } from './sheet'
 import { readOf } from './unreadable'
 
@@ -15,12 +16,20 @@ const nameOf = (cell: string): string =>
     .replace(/\s/g, '')
 
 /** Rows of a small sheet whose first line has these columns, in any order and among others. @throws SheetError */
-export async function* namedRows<C extends string>(file: string, columns: readonly C[]): AsyncGenerator<NamedRow<C>> {
+export const namedRows = <C extends string>(file: string, columns: readonly C[]): AsyncGenerator<NamedRow<C>> =>
+  namedRowsOf(readSheet(file), columns, columns)
+
+/** The same of rows that are read already, where some columns may be missing. */
+export async function* namedRowsOf<C extends string>(
+  rows: AsyncIterable<SheetRow>,
+  columns: readonly C[],
+  needed: readonly C[],
+): AsyncGenerator<NamedRow<C>> {
   let header: string[] | null = null
-  for await (const { number, cells } of readSheet(file)) {
+  for await (const { number, cells } of rows) {
     if (!header) {
       header = cells.map(nameOf)
-      const missing = columns.filter((column) => !header?.includes(column))
+      const missing = needed.filter((column) => !header?.includes(column))
       if (missing.length > 0) throw new SheetError(`缺少列：${missing.join('、')}（第一行应为列名）`)
       continue
     }

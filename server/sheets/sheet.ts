@@ -8,6 +8,7 @@ import { csvLine } from '../../src/domain/csv'
 import { csvRows, type SheetRow } from './csv'
 import { csvShapeOf } from './csv-shape'
 import { SheetError } from './sheet-error'
+import { mustStaySmall } from './small-zip'
 
 /**
  * Tables in files, row by row: CSV (UTF-8; GB18030, as Chinese Excel saves it; UTF-16, as it saves "Unicode 文本") and
@@ -23,6 +24,20 @@ export const mustBeReadable = (file: string): void => {
   if (!READABLE.includes(extname(file).toLowerCase()))
     throw new SheetError(`只支持 .csv、.txt（Unicode 文本）和 .xlsx 文件：${file}`)
 }
+
+/** The same of what is held already: its first bytes tell what it is. @throws SheetError */
+export async function* sheetRowsOf(bytes: Buffer): AsyncGenerator<SheetRow> {
+  if (bytes.subarray(0, 4).equals(ZIP)) {
+    await mustStaySmall(bytes)
+    yield* xlsxRowsOf(Readable.from([bytes]), '文件')
+  } else yield* csvRows(Readable.from([bytes]), csvShapeOf(bytes.subarray(0, SOME)))
+}
+
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** An XLSX with a password lies in a container of the old kind, like an XLS. */
+export const isOldOrLocked = (bytes: Buffer): boolean => bytes.subarray(0, OLE.length).equals(OLE)
 
 export async function* readSheet(file: string): AsyncGenerator<SheetRow> {
   mustBeReadable(file)
@@ -43,15 +58,17 @@ export const sheetBytes = (kind: 'csv' | 'xlsx', rows: AsyncIterable<readonly st
   return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])
 }
 
-async function* xlsxRows(file: string): AsyncGenerator<SheetRow> {
-  const bytes = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array>
+const xlsxRows = (file: string): AsyncGenerator<SheetRow> => xlsxRowsOf(createReadStream(file), ` ${file}`)
+
+async function* xlsxRowsOf(stream: Readable, file: string): AsyncGenerator<SheetRow> {
+  const bytes = Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 }))
       yield { number: index + 1, cells: values.map(cellText) }
   } catch (error) {
     throw error instanceof SheetError
       ? error
-      : new SheetError(`无法读取 ${file}：不是完好的 XLSX 文件`, { cause: error })
+      : new SheetError(`无法读取${file}：不是完好的 XLSX 文件`, { cause: error })
   }
 }
 

@@ -39,7 +39,7 @@ async function* filesOf(
   let next = await given.next()
   do {
     const content = async function* () {
-      let text = `${XML}<worksheet xmlns="${MAIN}">${FROZEN}${widths(columns)}<sheetData>`
+      let text = `${XML}<worksheet xmlns="${MAIN}">${FROZEN}${widths(columns, styles)}<sheetData>`
       text += rowXml(
         1,
         columns.map(({ header }) => header),
@@ -110,8 +110,11 @@ const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen" activePane="bottomLeft"/></sheetView></sheetViews>'
 
-const widths = (columns: readonly XlsxColumn[]): string => {
-  const each = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+/** What is typed below the rows looks like them. */
+const widths = (columns: readonly XlsxColumn[], styles: readonly number[]): string => {
+  const each = columns.map(
+    ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" style="${styles[i]}" customWidth="1"/>`,
+  )
   return `<cols>${each.join('')}</cols>`
 }
 

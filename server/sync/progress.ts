@@ -17,6 +17,7 @@ export const syncOf = async ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, userId: st
     ...job,
     fileUrl: '',
     fileName: '',
+    failuresUrl: '',
     createdAt: toBeijing(createdMs),
     startedAt: startedMs === null ? '' : toBeijing(startedMs),
     finishedAt: finishedMs === null ? '' : toBeijing(finishedMs),

@@ -25,6 +25,7 @@ export interface Job {
   failures: JobFailure[] // the first 200
   fileUrl: string // '' when there is none (yet, any more)
   fileName: string // what it is called where it is kept; '' like the address
+  failuresUrl: string // all of them as a sheet, to be mended; '' where there is none
   createdAt: string
   startedAt: string
   finishedAt: string

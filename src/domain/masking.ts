@@ -19,10 +19,14 @@ export const maskedConsignee = ({ name, mobile, areaText }: Pick<Shown, 'name' |
   detail: '****',
 })
 
+/** "18400001234-5678": a number that a platform lends. */
+export const fullMobile = ({ mobile, ext }: Pick<Consignee, 'mobile' | 'ext'>): string =>
+  ext ? `${mobile}-${ext}` : mobile
+
 /** In full, to the buyer alone. */
 export const plainConsignee = ({ name, mobile, ext, areaText, detail }: Omit<Shown, 'areaCode'>) => ({
   name,
-  mobile: ext ? `${mobile}-${ext}` : mobile,
+  mobile: fullMobile({ mobile, ext }),
   areaText,
   detail,
 })

@@ -206,6 +206,12 @@ export const refusals = {
     new Failure('conflict', `店铺“${name}”已经授权给别的账号，请先在那个账号里处理，或联系客服`),
   shopAway: () => new Failure('busy', '抖店暂时没有应答，请稍后再试'),
   shopDisabled: (name: string) => new Failure('conflict', `店铺“${name}”已停用，启用后再同步`),
+  noSheet: () => invalid('请上传文件，或粘贴订单', 'file'),
+  sheetTwice: () => invalid('文件和文本只能二选一', 'file'),
+  tooManyPasted: (most: number) => invalid(`一次最多 ${most} 行，请分开`, 'text'),
+  tooManySheetShops: (most: number) =>
+    new Failure('conflict', `表格店铺最多 ${most} 家，请用已有的店铺名称`, { field: 'shopName' }),
+  sheetShopOff: (name: string) => new Failure('conflict', `店铺“${name}”已停用，启用后再导入`),
   noShopToSync: () => new Failure('conflict', '还没有可以同步的店铺，请先授权抖店'),
   shopRefuses: (advice: string) => new Failure('refused', `抖店：${advice}`),
 

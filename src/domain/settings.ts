@@ -58,6 +58,7 @@ export const limits = {
   withdrawalsPerDay: 3, // per buyer, of a day in Beijing; those that were cancelled too
   shopConsentsPerHour: 20, // per buyer: ways to a platform's page of consent
   revealsPerHour: 60, // per buyer: consignees of shops' orders in full
+  sheetsPerHour: 60, // per buyer: sheets of orders that are brought
   syncsPerMinute: 10, // per buyer: fetchings of orders that begin
   withdrawalsPerMinute: 10, // of applying and of cancelling
   quotesPerMinute: 120, // each change at the checkout is one

@@ -93,6 +93,7 @@ export const memoryWorld: World = {
         world.state.sales.push(...made)
         return made.map(({ id }) => id)
       },
+      work: () => Promise.resolve(),
       confirmPayment: async (paymentNo) => payAtSandbox(world, paymentNo),
       captureAgain: async (paymentNo) => captureAgain(world, paymentNo),
       stop: async () => undefined,

@@ -79,4 +79,73 @@ export const platformOrdersContract = (world: World) =>
       expect(begun.job).toMatchObject({ kind: 'sync', shops: [{ id: shopId }] })
       expect((await buyer.platformOrders.list({})).job?.id).toBe(begun.job?.id)
     })
+
+    it('takes orders that are brought as text: the good ones once, the wrong ones back with why', async () => {
+      const buyer = await shop().newBuyer()
+      const product = somePlain()
+      const code =
+        product.skus.length === 1
+          ? product.artNo
+          : [product.artNo, product.skus[0]!.color, product.skus[0]!.size].filter(Boolean).join('-')
+      const text = `张三 13800001234 浙江省杭州市西湖区文三路 478 号 | ${code} | 2\n李四 13900001234 不知道哪里 | ${code}`
+      const { job, shopId } = await buyer.platformOrders.bring({ shopName: '群里的单', of: { text } })
+      await shop().work()
+      const over = await buyer.jobs.info(job)
+      expect(over).toMatchObject({ kind: 'sheet', counts: { added: 1, updated: 0, skipped: 0, failed: 1 } })
+      expect(over.failures).toEqual([
+        { key: '2', title: '没有导入', reason: expect.stringContaining('省市区') as string },
+      ])
+      expect(over.failuresUrl).not.toBe('')
+      const { list } = await buyer.platformOrders.list({ shopId })
+      expect(list).toMatchObject([
+        {
+          status: 'linked',
+          shop: { id: shopId, name: '群里的单' },
+          consignee: { name: '张**', mobile: '138****1234' },
+          lines: [{ outerCode: code, qty: 2, link: { skuId: product.skus[0]!.id, by: 'code' } }],
+        },
+      ])
+      expect(await buyer.platformOrders.consignee(list[0]!.platformOrderId, 'address')).toMatchObject({
+        name: '张三',
+        mobile: '13800001234',
+      })
+      const [brought] = (await buyer.shops.list()).filter(({ id }) => id === shopId)
+      expect(brought).toMatchObject({
+        platform: 'sheet',
+        auth: 'none',
+        authExpiresAt: '',
+        name: '群里的单',
+        enabled: true,
+      })
+      expect(await refusal(buyer.platformOrders.sync({}, {}))).toMatchObject({ kind: 'conflict' })
+
+      const again = await buyer.platformOrders.bring({ shopName: '群里的单', of: { text } })
+      expect(again.shopId).toBe(shopId)
+      await shop().work()
+      expect((await buyer.jobs.info(again.job)).counts).toMatchObject({ added: 0, skipped: 1, failed: 1 })
+
+      await buyer.shops.disable(shopId)
+      expect(await refusal(buyer.platformOrders.bring({ shopName: '群里的单', of: { text } }))).toMatchObject({
+        kind: 'conflict',
+      })
+      expect(await refusal(buyer.platformOrders.bring({ shopName: '', of: { text: ' ' } }))).toMatchObject({
+        kind: 'invalid',
+      })
+    })
+
+    it('takes orders that are brought as a file', async () => {
+      const buyer = await shop().newBuyer()
+      const sheet =
+        '\uFEFF平台订单号,收货地址,商品标题\r\nA-1,张三 13800001234 浙江省杭州市西湖区文三路 478 号,衬衫\r\n'
+      const bring = async () => {
+        const { job } = await buyer.platformOrders.bring({ shopName: '', of: { file: new Blob([sheet]) } })
+        await shop().work()
+        return buyer.jobs.info(job)
+      }
+      expect((await bring()).counts).toMatchObject({ added: 1, failed: 0 })
+      expect((await bring()).failures).toEqual([{ key: '2', title: '重复跳过', reason: '订单号 A-1 已经导入过' }])
+      expect((await buyer.platformOrders.list({})).list).toMatchObject([
+        { platformOrderNo: 'A-1', status: 'unlinked', shop: { name: '表格订单' } },
+      ])
+    })
   })

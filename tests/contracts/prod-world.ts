@@ -1,8 +1,11 @@
+import { expect } from 'vitest'
 import type { Gateways } from '../../src/domain/ports/ports'
 import { prodClient } from '../../src/infrastructure/prod/prod-client'
 import { prodGateways } from '../../src/infrastructure/prod/prod-gateways'
 import { openSession } from '../../server/account/sessions'
 import { backgroundOf } from '../../server/background'
+import { silentLogger } from '../../server/base/log'
+import { jobRunner } from '../../server/jobs/runner'
 import { payAtSandbox } from '../../server/channels/sandbox/sandbox'
 import { post } from '../../server/wallet/ledger'
 import { afterSaleStep } from '../../server/after-sale/station'
@@ -75,6 +78,14 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       async sold(buyer, sales) {
         const userId = userIds.get(buyer)!
         return sold(server.db, userId, await aShop(server.db, userId), sales)
+      },
+      async work() {
+        const runner = jobRunner({ db: server.db, clock: server.clock, log: silentLogger })
+        const { kinds } = backgroundOf(server.deps)
+        const stop = await runner.start({ kinds, rounds: [] }, { restMs: 20, expireMs: 20 })
+        const underWay = () => server.db.query(`select 1 from jobs where status in ('queued', 'running')`)
+        await expect.poll(underWay, { timeout: 20_000, interval: 20 }).toEqual([])
+        await stop()
       },
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),
       async captureAgain(paymentNo) {

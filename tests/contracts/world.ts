@@ -36,6 +36,8 @@ export interface Shop {
   operate(withdrawNo: string, wish: WithdrawalWish): Promise<void>
   /** Orders in a shop of this buyer's, stored and related. @returns their ids */
   sold(buyer: Client, sales: readonly Sold[]): Promise<string[]>
+  /** What buyers have begun in the background is done. */
+  work(): Promise<void>
   /** What the payment provider would do after the buyer has paid in the sandbox's cashier. */
   confirmPayment(paymentNo: string): Promise<void>
   /** It took money by a number of its own that is not the one before: too late, or a second time. */

@@ -24,6 +24,7 @@ const queued: Job = {
   failures: [],
   fileUrl: '',
   fileName: '',
+  failuresUrl: '',
   createdAt: '2026-11-20T10:00:00+08:00',
   startedAt: '',
   finishedAt: '',

@@ -251,6 +251,7 @@ describe('the statement', () => {
       counts: { added: 0, updated: 0, skipped: 0, failed: 0 },
       failures: [],
       fileUrl: '/files/J1',
+      failuresUrl: '',
       fileName: '流水.csv',
       createdAt: '2026-11-20T10:00:00+08:00',
       startedAt: '',

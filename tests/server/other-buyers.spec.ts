@@ -69,6 +69,7 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     addressUpdate: { id: of.addressId, ...somebody, isDefault: true },
     addressDelete: { id: of.addressId },
     uploadFile: null,
+    orderSheet: null,
     loginLogs: null,
     sessionEnd: { id: of.record },
     loginAnswer: { id: of.record, mine: false },

@@ -25,7 +25,7 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
   const [sku] = await server.db.query<{ id: string }>('select id from skus where is_offered order by id limit 1')
   await server.db.query(
     `insert into jobs (id, kind, user_id, key, input, status, step, done, total, counts, file, error, created_at, touched_at, finished_at)
-     values ('job1', 'sheet', 'ops', 'sample', '{}', 'done', 1, 2, 2, '{"added": 1, "updated": 0, "skipped": 0, "failed": 1}', '', '',
+     values ('job1', 'import', 'ops', 'sample', '{}', 'done', 1, 2, 2, '{"added": 1, "updated": 0, "skipped": 0, "failed": 1}', '', '',
        now(), now(), now())`,
   )
   await server.db.query(

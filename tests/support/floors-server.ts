@@ -26,6 +26,7 @@ export const SERVER_FLOORS = [
     'server/withdrawals',
     'server/sold',
     'server/sync',
+    'server/order-sheets',
     'server/shop-news',
   ],
   ['server/demo'],

@@ -50,6 +50,23 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:crypto'],
   },
+  // Orders that a buyer brings as a sheet, in the background.
+  'server/order-sheets': {
+    at: 'server/order-sheets',
+    rooms: [
+      'domain',
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/country',
+      'server/jobs',
+      'server/platform',
+      'server/platform-orders',
+      'server/sheets',
+      'server/exports',
+    ],
+    packages: ['fastify', 'node:crypto', 'node:stream', 'zod'],
+  },
   // What the platforms push about them.
   'server/shop-news': {
     at: 'server/shop-news',

@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   memory: {
     at: 'src/infrastructure/memory',
     rooms: ['domain', 'pricing', 'wire', 'calls', 'demo', 'country'],
-    packages: [],
+    packages: ['hucre'],
   },
   prod: { at: 'src/infrastructure/prod', rooms: ['domain', 'wire', 'calls'], packages: ['axios', 'qs', 'zod'] },
   browser: { at: 'src/infrastructure/browser', rooms: ['domain'], packages: [] },

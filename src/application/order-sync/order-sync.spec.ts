@@ -16,6 +16,7 @@ const aJob = (over: Partial<SyncJob> = {}): SyncJob => ({
   failures: [],
   fileUrl: '',
   fileName: '',
+  failuresUrl: '',
   createdAt: '',
   startedAt: '',
   finishedAt: '',

@@ -22,6 +22,39 @@ export const sheetColumns = [
 ] as const
 export type SheetColumn = (typeof sheetColumns)[number]
 
+/** What a sheet can't do without. */
+export const neededColumns = ['收货地址'] as const satisfies readonly SheetColumn[]
+
+/** Beside each row that is given back, to be mended. */
+export const WHY_COLUMN = '没有导入的原因'
+
+/** Where the template lies, and what it is called where it is kept. */
+export const TEMPLATE_URL = '/order-template.xlsx'
+export const TEMPLATE_NAME = '订单导入模板.xlsx'
+
+/** How a template shows what goes where. */
+export const sheetExample: Record<SheetColumn, string> = {
+  平台订单号: '示例（请删除这一行）',
+  收货人: '张三',
+  手机号: '13800001234',
+  收货地址: '浙江省杭州市西湖区文三路 478 号',
+  商家编码: 'Y7578#57-黑色-XL',
+  商品标题: '复古衬衫',
+  规格: '黑色 XL',
+  数量: '1',
+  实付金额: '59.90',
+  买家留言: '请尽快发货',
+}
+
+/** chosen by us: the orders of a shop's busy day. */
+export const MAX_SHEET_ROWS = 2000
+export const MAX_SHEET_SHOP_NAME = 30
+export const DEFAULT_SHEET_SHOP = '表格订单'
+/** So many shops of sheets a buyer may have. */
+export const MAX_SHEET_SHOPS = 20
+/** For so many days, today's among them, an order without a number isn't taken a second time. */
+export const SAME_CONTENT_DAYS = 8
+
 export interface SheetRow {
   row: number // as the sheet counts them
   cells: Readonly<Record<string, string>>
@@ -58,6 +91,8 @@ export const readOrderSheet = (
   rows: readonly SheetRow[],
   areas: Area[],
   areaTextOf: AreaTextOf,
+  /** Rows that could not be read as they were meant, and why. */
+  unread: ReadonlyMap<number, string> = new Map(),
 ): { orders: SheetOrder[]; faults: SheetFault[] } => {
   const faults: SheetFault[] = []
   const orders = new Map<string, SheetOrder>()
@@ -66,6 +101,7 @@ export const readOrderSheet = (
     const text = (column: SheetColumn): string => cleanText(cells[column] ?? '')
     const key = text('平台订单号') || `#${row}`
     try {
+      must(!unread.has(row), unread.get(row) ?? '')
       addLine(orders, key, { row, text, areas, areaTextOf })
     } catch (error) {
       if (!(error instanceof Wrong) && !isFailure(error)) throw error
@@ -96,6 +132,8 @@ interface Reading {
 const addLine = (orders: Map<string, SheetOrder>, key: string, reading: Reading): void => {
   const { row, text } = reading
   const orderNo = text('平台订单号')
+  must(orderNo !== sheetExample.平台订单号, '这是模板里的示例行，没有导入')
+  must(!/^\d(?:\.\d+)?E\+\d+$/i.test(orderNo), '平台订单号被表格改写成了科学计数，请把这一列设为文本，再填完整的订单号')
   must(orderNo.length <= MAX_NO && /^[\w-]*$/.test(orderNo), `平台订单号只能是字母、数字和横线，不超过 ${MAX_NO} 个`)
   const line = lineOf(text)
   const consignee = consigneeOf(reading)
@@ -164,7 +202,72 @@ export const contentOf = ({ consignee, lines }: Pick<SheetOrder, 'consignee' | '
   return JSON.stringify([placeOf(consignee), goods])
 }
 
+/** Rows by the orders that they are of, the first of each in front. */
+export const rowsByOrder = (rows: readonly SheetRow[]): SheetRow[][] => {
+  const orders = new Map<string, SheetRow[]>()
+  for (const row of rows) {
+    const key = cleanText(row.cells['平台订单号'] ?? '') || `#${row.row}`
+    orders.set(key, [...(orders.get(key) ?? []), row])
+  }
+  return [...orders.values()]
+}
+
+/**
+ * Those that the shop doesn't have, each with a number; of the others, what they equal.
+ * @param numbersOf by what is said of it, the numbers that an order without one may be known by: today's, then those of the days before
+ */
+export const newOrders = (
+  orders: readonly SheetOrder[],
+  numbersOf: (content: string) => readonly string[],
+  known: ReadonlySet<string>,
+): { fresh: SheetOrder[]; twins: SheetFault[] } => {
+  const taken = new Set(known)
+  const fresh: SheetOrder[] = []
+  const twins: SheetFault[] = []
+  for (const order of orders) {
+    const numbers = order.orderNo ? [order.orderNo] : numbersOf(contentOf(order))
+    const twin = numbers.find((number) => taken.has(number))
+    if (twin === undefined) {
+      taken.add(numbers[0]!)
+      fresh.push({ ...order, orderNo: numbers[0]! })
+    } else {
+      const reason = order.orderNo ? `订单号 ${twin} 已经导入过` : `与近 7 天导入的订单 ${twin} 收货人和商品都相同`
+      twins.push(...order.rows.map((row) => ({ row, reason })))
+    }
+  }
+  return { fresh, twins }
+}
+
+/** What became of a row that was not taken. */
+export const rowOutcome = { failed: '没有导入', skipped: '重复跳过' } as const
+
+/** The sheet of the rows that were not taken, and what it is called where it is kept. */
+export const wrongRowsSheet = '没有导入的行'
+export const wrongRowsName = '没有导入的行.xlsx'
+
+/** What a head without a needed column is told; null where none is missing. */
+export const missingColumns = (head: readonly string[]): string | null => {
+  const missing = neededColumns.filter((column) => !head.includes(column))
+  return missing.length === 0 ? null : `缺少列：${missing.join('、')}（第一行应为列名）`
+}
+
+/** What a file is no sheet for, and what to do about it. */
+export const fileFault = {
+  empty: '文件是空的',
+  noRows: '表格里没有订单：第一行是列名，从第二行起一行一件商品',
+  oldOrLocked: '这是加密的或旧版的 Excel 文件，请取消密码，另存为 .xlsx 后再上传',
+  unread: '读不出这个文件，请上传没有损坏的 .xlsx 或 .csv',
+} as const
+
+/** What a shop of a sheet is called, as it was typed. */
+export const sheetShopName = (typed: string): string => cleanText(typed) || DEFAULT_SHEET_SHOP
+
 export const MAX_PASTED_ORDERS = 500
+/** Longer than that no list of so many orders is. */
+export const MAX_PASTED_TEXT = 40_000
+
+/** How many orders a text has, however many of them are read at once. */
+export const pastedCount = (text: string): number => text.split(/\r?\n/).filter((line) => line.trim() !== '').length
 
 /**
  * Text, one order a line: whom it goes to, then the code, then how many, with | or a tab between: 张三 13800001234 浙江省杭州市… | A1001-红色-M | 2.

@@ -46,6 +46,7 @@ const doneJob = (
     failures: [],
     fileUrl: `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`,
     fileName: nameAt(at),
+    failuresUrl: '',
     createdAt: at,
     startedAt: at,
     finishedAt: at,

@@ -172,7 +172,7 @@ const syncOf = (world: MemoryWorld, buyer: MemoryBuyer): SyncJob | null => {
 const sync = (world: MemoryWorld, buyer: MemoryBuyer, wanted: readonly string[]): void => {
   hit(world, `sync:${buyer.id}`, limits.syncsPerMinute, 60)
   const own = world.state.shops.filter(
-    ({ userId, enabled, uses }) => userId === buyer.id && enabled && uses.includes('order'),
+    ({ userId, enabled, uses, isSheet }) => userId === buyer.id && enabled && !isSheet && uses.includes('order'),
   )
   if (wanted.some((id) => own.every((shop) => shop.id !== id))) throw refusals.notFound('shop')
   if (own.length === 0) throw refusals.noShopToSync()
@@ -193,6 +193,7 @@ const sync = (world: MemoryWorld, buyer: MemoryBuyer, wanted: readonly string[])
     failures: shops.flatMap(({ id: key, name, error }) => (error ? [{ key, title: name, reason: error }] : [])),
     fileUrl: '',
     fileName: '',
+    failuresUrl: '',
     createdAt: at,
     startedAt: at,
     finishedAt: at,

@@ -34,6 +34,7 @@ import { orderHandlers } from './memory-orders'
 import { orderingHandlers } from './memory-ordering'
 import { paymentHandlers } from './memory-payments'
 import { rechargeHandlers } from './memory-recharges'
+import { orderSheetHandlers } from './memory-order-sheets'
 import { platformOrderHandlers } from './memory-platform-orders'
 import { relationHandlers } from './memory-relations'
 import { saleHandlers } from './memory-sales'
@@ -84,6 +85,7 @@ export const memoryPorts = (
     ...orderingHandlers(world),
     ...saleHandlers(world),
     ...platformOrderHandlers(world),
+    ...orderSheetHandlers(world),
     ...relationHandlers(world),
     ...paymentHandlers(world),
     ...orderHandlers(world),

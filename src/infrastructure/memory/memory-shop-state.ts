@@ -5,7 +5,8 @@ import type { ShopSync } from '../../domain/shops/sync'
 export interface MemoryShop {
   id: string
   userId: string
-  sandboxId: string // the platform's
+  sandboxId: string // the platform's; '' for a sheet
+  isSheet?: boolean
   name: string
   uses: ShopUse[]
   enabled: boolean

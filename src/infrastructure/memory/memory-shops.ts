@@ -96,13 +96,21 @@ const takeGrant = (world: MemoryWorld, { userId, use, name, sandboxId }: Granted
 
 const shown = (
   world: MemoryWorld,
-  { id, name, enabled, uses, lastSyncAt, lastError, untilMs, isRevoked }: MemoryShop,
+  { id, name, enabled, uses, lastSyncAt, lastError, untilMs, isRevoked, isSheet }: MemoryShop,
 ): Shop => {
-  const known = { id, name, enabled, uses, lastSyncAt, lastError, platform: 'douyin' as const }
+  const known = {
+    id,
+    name,
+    enabled,
+    uses,
+    lastSyncAt,
+    lastError,
+    platform: isSheet ? ('sheet' as const) : ('douyin' as const),
+  }
   const shop = {
     ...known,
-    auth: shopAuthOf({ untilMs, isRevoked }, world.options.now()),
-    authExpiresAt: toBeijing(untilMs),
+    auth: shopAuthOf(isSheet ? null : { untilMs, isRevoked }, world.options.now()),
+    authExpiresAt: isSheet ? '' : toBeijing(untilMs),
     counts: { unlinked: 0, linked: 0, pushFailed: 0 },
   }
   return { ...shop, ready: shopChecksOf(shop) }
@@ -111,6 +119,6 @@ const shown = (
 /** How many of a buyer's shops must be authorised anew, or soon. */
 export const shopsExpiring = ({ state, options }: MemoryWorld, userId: string): number =>
   state.shops.filter(
-    ({ userId: owner, enabled, untilMs, isRevoked }) =>
-      owner === userId && enabled && shopAuthOf({ untilMs, isRevoked }, options.now()) !== 'active',
+    ({ userId: owner, enabled, untilMs, isRevoked, isSheet }) =>
+      owner === userId && enabled && !isSheet && shopAuthOf({ untilMs, isRevoked }, options.now()) !== 'active',
   ).length

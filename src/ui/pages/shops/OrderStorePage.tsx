@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Shop } from '../../../domain/shops/shop'
 import { paths } from '../../frame/paths'
+import { BRING_SHEET } from '../../desk/sheet-orders/bring-sheet'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
 import { useFlows } from '../../frame/use-flows'
@@ -41,6 +42,9 @@ export const OrderStorePage = () => {
     <section className={styles.page} aria-labelledby="stores-title">
       <header className={styles.head}>
         <h1 id="stores-title">订货店铺管理</h1>
+        <Link className="button small" to={paths.syncOrders} state={BRING_SHEET}>
+          导入表格订单
+        </Link>
         <button type="button" className="button small" disabled={busy} onClick={authorise}>
           授权新店铺
         </button>

@@ -3,6 +3,7 @@ import { isAuthorised, type Shop, type ShopAuth, type ShopCheck } from '../../..
 import { shopAuthText, shopUseText } from '../../../domain/shops/words'
 import { formatTime } from '../../../domain/time'
 import { paths } from '../../frame/paths'
+import { BRING_SHEET } from '../../desk/sheet-orders/bring-sheet'
 import styles from './order-store.module.css'
 
 interface Props {
@@ -44,9 +45,9 @@ export const ShopCard = ({ shop, busy, authorise, turn }: Props) => {
             <dd>{formatTime(authExpiresAt).slice(0, 16)}</dd>
           </>
         )}
-        <dt>上次同步</dt>
+        <dt>{isSheet ? '上次导入' : '上次同步'}</dt>
         <dd>
-          {lastSyncAt ? formatTime(lastSyncAt).slice(0, 16) : '还没有同步'}
+          {lastSyncAt ? formatTime(lastSyncAt).slice(0, 16) : isSheet ? '还没有导入' : '还没有同步'}
           {lastError && <span className={styles.wrong}>{lastError}</span>}
         </dd>
       </dl>
@@ -73,6 +74,11 @@ export const ShopCard = ({ shop, busy, authorise, turn }: Props) => {
         {canSync && (
           <Link className="button small" to={sync}>
             同步订单
+          </Link>
+        )}
+        {isSheet && enabled && (
+          <Link className="button small" to={paths.syncOrders} state={BRING_SHEET}>
+            导入表格订单
           </Link>
         )}
         {!isSheet && (

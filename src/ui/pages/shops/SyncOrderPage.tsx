@@ -23,6 +23,7 @@ import { platformOrdersQuery } from '../../queries/platform-orders'
 import { orderShopsQuery } from '../../queries/shops'
 import { RememberedRelations } from '../../desk/relation/RememberedRelations'
 import { useRelation } from '../../desk/relation/use-relation'
+import { SheetOrders } from '../../desk/sheet-orders/SheetOrders'
 import { SaleCheckout } from '../../desk/sale-checkout/SaleCheckout'
 import { LineWays } from './LineWays'
 import { RevealDialog } from './RevealDialog'
@@ -92,6 +93,7 @@ export const SyncOrderPage = () => {
     <section className={styles.page} aria-labelledby="sync-title">
       <header className={styles.head}>
         <h1 id="sync-title">同步订单</h1>
+        <SheetOrders />
         <Link className="button small" to={paths.orderStores}>
           店铺管理
         </Link>
