@@ -154,7 +154,7 @@ const wholeThere = async (db: Db, book: Book, say: Say): Promise<void> => {
 }
 
 /** A change that comes while a parcel is being sent may be too late for it. */
-const AT_ONCE = `interval '2 seconds'`
+const AT_ONCE = `interval '1 second'`
 
 /** No parcel left over a change that we knew of, or over a case that was open. */
 const neverOver = async (db: Db, say: Say): Promise<void> => {

@@ -83,7 +83,7 @@ export const shopChaos = async (options: ShopChaos): Promise<ShopChaosResult> =>
     paid: new Set(),
     cancelled: new Set(),
     toSend: [],
-    restMs: 10 * options.everyMs,
+    restMs: Math.max(LEAST_REST_MS, 10 * options.everyMs),
     sent: 0,
   }
   const began = performance.now()
@@ -111,6 +111,9 @@ export const shopChaos = async (options: ShopChaos): Promise<ShopChaosResult> =>
     await ground.gone()
   }
 }
+
+/** Longer than a change that comes at once with a parcel may be missed (./audit). */
+const LEAST_REST_MS = 3000
 
 const SURROUNDINGS = {
   OPS_KEY: MONEY_OPS_KEY,
