@@ -36,6 +36,20 @@ describe('the orders of the buyer’s shops', () => {
     expect(shop.calls('platformOrders.sync')).toHaveLength(1)
   })
 
+  it('of one shop are fetched by the link that asks for it, once', async () => {
+    const shop = await open('/shopsmanage/orderstore', { as: buyer })
+    const stores = within(await screen.findByRole('list', { name: '店铺' }))
+    const [first] = stores.getAllByRole('link', { name: '同步订单' })
+    await shop.user.click(first!)
+    await screen.findByRole('list', { name: '店铺订单' })
+    expect(shop.calls('platformOrders.sync')).toMatchObject([[{ shopIds: [expect.stringMatching(/./)] }, {}]])
+    expect(shop.location()).toBe(PAGE)
+    await shop.go('/relax')
+    await shop.go(-1)
+    await screen.findByRole('list', { name: '店铺订单' })
+    expect(shop.calls('platformOrders.sync')).toHaveLength(1)
+  })
+
   it('are listed as the link says', async () => {
     const { list } = await synced(`${PAGE}?status=paused&soon=1`)
     expect(screen.getByRole('button', { name: '即将超时', pressed: true })).toBeTruthy()

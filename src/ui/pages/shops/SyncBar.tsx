@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { isUnderWay, type OrderSyncNews } from '../../../application/order-sync/order-sync-machine'
 import type { ShopSync, SyncJob } from '../../../domain/shops/sync'
 import type { Shop } from '../../../domain/shops/shop'
@@ -39,6 +39,17 @@ export const SyncBar = ({ shops, job: told }: Props) => {
   const able = shops.filter(({ enabled, auth, platform, uses }) => {
     return enabled && platform === 'douyin' && uses.includes('order') && isAuthorised(auth)
   })
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('sync') ?? ''
+  const canBegin = able.some(({ id }) => id === wanted)
+  const beginWanted = useEffectEvent(() => {
+    setParams(without(params, 'sync'), { replace: true })
+    actor.send({ type: 'begin', wish: { shopIds: [wanted] } })
+  })
+  // A link that asks for it is followed once: the address forgets it before anything begins.
+  useEffect(() => {
+    if (canBegin) beginWanted()
+  }, [canBegin])
   const isBusy = state.matches('beginning') || isUnderWay(job)
   return (
     <section className={styles.bar} aria-label="同步">
@@ -118,6 +129,12 @@ export const SyncBar = ({ shops, job: told }: Props) => {
       )}
     </section>
   )
+}
+
+const without = (params: URLSearchParams, name: string): URLSearchParams => {
+  const left = new URLSearchParams(params)
+  left.delete(name)
+  return left
 }
 
 const countsText = ({ added, updated, skipped, failed }: SyncJob['counts']): string =>
