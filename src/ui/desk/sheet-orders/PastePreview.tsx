@@ -49,7 +49,7 @@ export const PastePreview = ({ text, type }: { text: string; type: (text: string
             <p role="status">
               {lines.length - wrong} 行可以导入{wrong > 0 && `，${wrong} 行有错（不会导入）`}
             </p>
-            <ol className={styles.lines} aria-label="识别结果">
+            <ol className={styles.lines} aria-label="识别结果" tabIndex={0}>
               {lines.map(({ row, reason, order }) => (
                 <li key={row} className={reason === undefined ? undefined : styles.wrong}>
                   <b>第 {row} 行</b>

@@ -41,7 +41,7 @@ export const SheetOutcome = ({ brought: { job: id, shopId }, close, again }: Pro
         </>
       )}
       {isDone && job.failures.length > 0 && (
-        <ul className={styles.lines} aria-label="没有导入的行">
+        <ul className={styles.lines} aria-label="没有导入的行" tabIndex={0}>
           {job.failures.map(({ key, title, reason }) => (
             <li key={`${title} ${key}`} className={styles.wrong}>
               <b>
