@@ -25,6 +25,7 @@ import { pictureRenewal } from './pictures/renew'
 import { forgetShopNews, handleShopNews } from './shop-news/handle'
 import { withAccess } from './shops/tokens'
 import { holdChanged } from './sold/changes'
+import { resealing } from './reseal/reseal'
 import { shipBack, type Reach } from './sold/ship-back'
 import { syncJob } from './sync/job'
 
@@ -48,6 +49,7 @@ export const backgroundOf = (deps: AppDeps): Background => ({
       ? [{ name: 'demo-fulfilment', everySeconds: DEMO_SECONDS, run: () => demoRound(deps) }]
       : []),
     { name: 'pictures', everySeconds: MINUTE_SECONDS, run: pictureRenewal(deps) },
+    { name: 'reseal', everySeconds: MINUTE_SECONDS, run: resealing(deps) },
     { name: 'tags', everySeconds: HOUR_SECONDS, run: () => reckonTags(deps.db, deps.clock.now()) },
     { name: 'forget', everySeconds: HOUR_SECONDS, run: () => forget(deps) },
     { name: 'counter', everySeconds: HOUR_SECONDS, run: () => forgetFiles(deps) },

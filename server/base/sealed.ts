@@ -8,8 +8,8 @@ export interface Sealer {
   seal(text: string, of: string): string
   /** @throws Error when it was changed, belongs to something else, or none of the secrets made it */
   open(sealed: string, of: string): string
-  /** Whether the newest secret made it; what an older one made is to be sealed anew. */
-  isNewest(sealed: string): boolean
+  /** What the newest secret makes begins with this; whatever doesn't is to be sealed anew. */
+  readonly newest: string
 }
 
 const VERSION = 'v1'
@@ -23,12 +23,13 @@ export const sealerOf = (secrets: readonly [string, ...string[]]): Sealer => {
     return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
   })
   const newest = keys[0]!
+  const beginning = `${VERSION}.${newest.id}.`
   return {
     seal(text, of) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(of))
       const body = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${VERSION}.${newest.id}.${body.toString('base64url')}`
+      return beginning + body.toString('base64url')
     },
     open(sealed, of) {
       const [version, id, body = ''] = sealed.split('.')
@@ -43,6 +44,6 @@ export const sealerOf = (secrets: readonly [string, ...string[]]): Sealer => {
       decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(tagAt))
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, tagAt)), decipher.final()]).toString('utf8')
     },
-    isNewest: (sealed) => sealed.split('.')[1] === newest.id,
+    newest: beginning,
   }
 }

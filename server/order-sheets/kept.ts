@@ -9,7 +9,7 @@ export type KeptSheet =
   | { rows: SheetRow[]; faults: { row: number; reason: string }[] }
 
 /** What it belongs to, for the sealer. */
-const sealedFor = (jobId: string): string => `order-sheet:${jobId}`
+export const sealedFor = (jobId: string): string => `order-sheet:${jobId}`
 
 export const sealSheet = (sealer: Sealer, jobId: string, sheet: KeptSheet): string =>
   sealer.seal(JSON.stringify(sheet), sealedFor(jobId))

@@ -8,7 +8,7 @@ import type { Ciphered, Sale } from '../platform/platform'
 export type KeptConsignee = { kind: 'cipher' | 'plain' } & Record<'name' | 'mobile' | 'detail', string>
 
 /** What it belongs to, for the sealer. */
-const sealedFor = (platformOrderId: string): string => `platform-order:${platformOrderId}`
+export const sealedFor = (platformOrderId: string): string => `platform-order:${platformOrderId}`
 
 export const sealConsignee = (
   sealer: Sealer,

@@ -49,6 +49,7 @@ export const samplesFor = async (server: TestServer, key: string): Promise<Sampl
     usersEnable: { account: '13800000002' },
     usersCredit: { account: '13800000002', amount: 100, reason: '补偿' },
     auditMoney: {},
+    auditSecrets: {},
     billsCheck: { file: bill, channel: 'wechat' },
     billsList: { open: true },
     billsShow: { id: await differenceIn(server) },

@@ -29,7 +29,7 @@ export const SERVER_FLOORS = [
     'server/order-sheets',
     'server/shop-news',
   ],
-  ['server/demo'],
+  ['server/demo', 'server/reseal'],
   ['server/seed', 'server/routes', 'server/verbs'],
   ['server/ops'],
   ['server/counter'],

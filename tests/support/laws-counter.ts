@@ -29,6 +29,7 @@ export const COUNTER_ROOMS: Readonly<Record<string, Room>> = {
       'server/platform',
       'server/platform-orders',
       'server/shops',
+      'server/reseal',
       'server/payments',
       'server/wallet',
       'server/withdrawals',

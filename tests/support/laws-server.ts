@@ -34,6 +34,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/sync',
       'server/order-sheets',
       'server/shop-news',
+      'server/reseal',
       'server/account',
       'server/catalogue',
       'server/orders',

@@ -10,6 +10,19 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'server/base', 'server/platform'],
     packages: ['node:crypto', 'node:timers/promises', 'zod'],
   },
+  // What an older secret has sealed.
+  'server/reseal': {
+    at: 'server/reseal',
+    rooms: [
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/shops',
+      'server/platform-orders',
+      'server/order-sheets',
+    ],
+    packages: [],
+  },
   // What was sent is told to the shops that sold it.
   'server/sold': {
     at: 'server/sold',
