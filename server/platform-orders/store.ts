@@ -1,6 +1,7 @@
 import { matchArea } from '../../src/domain/address/match-area'
 import type { SaleOutcome } from '../../src/domain/shops/sale'
 import { saleFault } from '../../src/domain/shops/sale'
+import { saleFaultText } from '../../src/domain/shops/words'
 import type { Clock } from '../base/clock'
 import { newId } from '../base/ids'
 import type { Sealer } from '../base/sealed'
@@ -9,6 +10,8 @@ import { areas } from '../country/areas'
 import { settleSales } from '../orders/sales'
 import type { Sale } from '../platform/platform'
 import type { Queryable } from '../store/db'
+import { isBadValue } from '../store/db-error'
+import { within } from '../store/within'
 import { consigneeMark, maskOf, sealConsignee } from './consignee'
 import { itemKeyOf, itemsOf, type Item } from './items'
 import { isTheSame, keptOf, type KeptSale } from './kept'
@@ -41,9 +44,33 @@ export const storeSales = async (
   sales: readonly Sale[],
 ): Promise<Stored[]> => {
   await tx.query('select 1 from shops where id = $1 for no key update', [shop.id])
-  const sorted = sortOut(sales)
-  const known = await keptOf(tx, shop.id, [...sorted.newest.keys()])
-  const current = [...sorted.newest.values()].filter((sale) => !isOlder(sale, known.get(sale.orderNo)))
+  const { newest, faults } = sortOut(sales)
+  const inParts = within(tx)
+  try {
+    return [...faults, ...(await inParts.tx(() => storeSorted(deps, tx, shop, newest)))]
+  } catch (error) {
+    if (!isBadValue(error)) throw error
+  }
+  // One of them can't be stored: it is named, and keeps none of the others out.
+  const stored = [...faults]
+  for (const sale of newest.values())
+    try {
+      stored.push(...(await inParts.tx(() => storeSorted(deps, tx, shop, new Map([[sale.orderNo, sale]])))))
+    } catch (error) {
+      if (!isBadValue(error)) throw error
+      stored.push({ orderNo: sale.orderNo, outcome: 'failed', reason: saleFaultText.unstorable })
+    }
+  return stored
+}
+
+const storeSorted = async (
+  deps: StoreDeps,
+  tx: Queryable,
+  shop: StoringShop,
+  newest: ReadonlyMap<string, Sale>,
+): Promise<Stored[]> => {
+  const known = await keptOf(tx, shop.id, [...newest.keys()])
+  const current = [...newest.values()].filter((sale) => !isOlder(sale, known.get(sale.orderNo)))
   const outcomes = new Map<string, SaleOutcome>()
   if (current.length > 0) {
     const of = { shopId: shop.id, userId: shop.userId, nowMs: deps.clock.now() }
@@ -62,12 +89,9 @@ export const storeSales = async (
     await settleSales(tx, ids)
     await sayProblems(tx, ids)
   }
-  return [
-    ...sorted.faults,
-    ...[...sorted.newest.keys()].map((orderNo): Stored => {
-      return { orderNo, outcome: outcomes.get(orderNo) ?? 'skipped', reason: '' }
-    }),
-  ]
+  return [...newest.keys()].map((orderNo) => {
+    return { orderNo, outcome: outcomes.get(orderNo) ?? 'skipped', reason: '' }
+  })
 }
 
 /** Of an order that is told twice on one page, what changed last counts. */

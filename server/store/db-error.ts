@@ -51,3 +51,6 @@ export const translated = (error: unknown): unknown => {
   if (isAway(error)) return Object.assign(busy(), { cause: error })
   return new DbError(error)
 }
+
+/** A value that can't be stored as it is: too long, too large, not what the column takes. The same again is refused again. */
+export const isBadValue = (error: unknown): boolean => error instanceof DbError && /^2[23]/.test(error.sqlState)

@@ -116,6 +116,20 @@ describe('an order that is told', () => {
     expect(await rowOf('2')).toMatchObject({ status: 'paused', problem: expect.stringMatching('退款') as string })
   })
 
+  test('names one that the database cannot hold, and stores the others of its page', async () => {
+    await newShop()
+    const broken = sale({ orderNo: '2', buyerWords: '快\u0000一点' })
+    const stored = await store(sale(), broken, sale({ orderNo: '3' }))
+    expect(stored.map(({ orderNo, outcome }) => [orderNo, outcome])).toEqual([
+      ['6900000000000000001', 'added'],
+      ['2', 'failed'],
+      ['3', 'added'],
+    ])
+    expect(stored[1]!.reason).toMatch('范围')
+    expect(await rowOf('3')).toMatchObject({ status: 'linked' })
+    expect(await rowOf('2')).toBeUndefined()
+  })
+
   test('does not relate again what somebody related to nothing', async () => {
     await newShop()
     await store(sale())

@@ -101,4 +101,5 @@ export const saleFaultText = {
   noLines: '平台没有给出订单里的商品',
   twins: '订单里有两行的编号相同',
   qty: '订单里的数量不对',
+  unstorable: '订单内容超出能保存的范围，请联系客服',
 } as const
