@@ -17,6 +17,8 @@ export interface Deps {
   config: Config
   /** For HMACs and signatures; in production it is APP_SECRET. */
   secret: string
+  /** For marks that stay in the database, whatever APP_SECRET is. */
+  marks: string
   /** For what only this shop may read again, at rest. */
   sealer: Sealer
   /** Where our buyers have shops of their own. */

@@ -27,6 +27,7 @@ import { seedShops } from './seed/shops'
 import { carryOut } from './abnormal/carry-out'
 import { chooseChannels } from './channels/choose'
 import { chooseSms } from './sms/choose'
+import { marksSecret } from './store/marks'
 import { openDb } from './store/open'
 
 /** Starts the shop: configuration, database, schema, the demo's goods, and then it listens. */
@@ -57,6 +58,7 @@ const start = async (): Promise<void> => {
     const secret = secretOf(config)
     const sealer = sealerOf([secret, ...config.appSecretsOld])
     await migrate(db)
+    const marks = await marksSecret(db, sealer, secret, config.mode)
     await claimFor(db, config.mode)
     await completeSearch(db, clock.now())
     if (config.mode === 'demo') {
@@ -71,6 +73,7 @@ const start = async (): Promise<void> => {
       config,
       secret,
       sealer,
+      marks,
       platform: chooseShopPlatform({ db, clock, config, secret, sealer, log }),
       log,
       sms: await chooseSms(config, clock, demoSmsFailMobile),

@@ -60,10 +60,8 @@ const laws: readonly Law[] = [
     never:
       /createHash\((?!'sha256'\))|createHmac\((?!'sha256')|create(?:De)?[Cc]ipher|createSign|pbkdf2|scrypt|md5|sha1\b|crypto\.subtle|jsonwebtoken/i,
     but: [
-      /import \{ createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes \} from 'node:crypto'/,
-      /create(?:De)?[Cc]ipheriv\('aes-256-gcm', keyFor\(/,
       /import \{ createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes \} from 'node:crypto'/,
-      /create(?:De)?[Cc]ipheriv\('aes-256-gcm', (?:newest|found)\.key,/,
+      /create(?:De)?[Cc]ipheriv\('aes-256-gcm', (?:newest\.)?key,/,
       // The platform's own rule (event-sign). What a message says is never taken on trust, only as a hint to read the order anew.
       /createHash\('md5'\)\.update\(`\$\{appKey\}\$\{body\}\$\{appSecret\}`/,
     ],

@@ -41,6 +41,8 @@ export const serve = async (db: Db): Promise<Serving> => {
     config,
     secret,
     sealer,
+    // Nothing that is marked is measured here.
+    marks: secret,
     platform: chooseShopPlatform({ db, clock: machineClock, config, secret, sealer, log: silentLogger }),
     files: diskStore(dataDir),
     ipPlaces: unknownPlaces,

@@ -38,3 +38,13 @@ it('opens what the secret before made, tells it from what the newest made, and n
   expect(after.startsWith(turned.newest)).toBe(true)
   expect(() => sealerOf([secret]).open(after, 'shop')).toThrow('not known')
 })
+
+it('still opens payees that were sealed the older way, by whichever of its secrets, and seals them the newer way', () => {
+  const older = '1.Mmq38N0o7tp57CtwA7DGKCLj0FCCPqCKv5igvwnoIxOaqU_A0WGhl2-alVoAu3-xjRLq5CijMIp_'
+  for (const sealer of [sealerOf([secret]), sealerOf([next, secret])]) {
+    expect(sealer.open(older, 'W20261120001')).toBe('["张三","6222020200000001"]')
+    expect(() => sealer.open(older, 'W20261120002')).toThrow('not known')
+    expect(older.startsWith(sealer.newest)).toBe(false)
+  }
+  expect(() => sealerOf([next]).open(older, 'W20261120001')).toThrow('not known')
+})

@@ -13,6 +13,8 @@ export interface Sealer {
 }
 
 const VERSION = 'v1'
+/** Payees of withdrawals were sealed so before: under a key of their own, and without saying which secret made it. */
+const OLDER = '1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -20,9 +22,19 @@ const TAG_BYTES = 16
 export const sealerOf = (secrets: readonly [string, ...string[]]): Sealer => {
   const keys = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealed at rest', 32))
-    return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
+    const older = Buffer.from(hkdfSync('sha256', secret, '', 'withdrawal payee seal 1', 32))
+    return { key, older, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
   })
   const newest = keys[0]!
+  const openOlder = (body: string, of: string): string => {
+    for (const { older } of keys)
+      try {
+        return openWith(older, body, of)
+      } catch {
+        // Another of them made it.
+      }
+    throw new Error('sealed by a secret that is not known')
+  }
   const beginning = `${VERSION}.${newest.id}.`
   return {
     seal(text, of) {
@@ -32,18 +44,21 @@ export const sealerOf = (secrets: readonly [string, ...string[]]): Sealer => {
       return beginning + body.toString('base64url')
     },
     open(sealed, of) {
-      const [version, id, body = ''] = sealed.split('.')
+      const [version, id = '', body = ''] = sealed.split('.')
+      if (version === OLDER) return openOlder(id, of)
       const found = keys.find((key) => key.id === id)
       if (version !== VERSION || !found) throw new Error('sealed by a secret that is not known')
-      const bytes = Buffer.from(body, 'base64url')
-      if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error('sealed text is too short')
-      const tagAt = bytes.length - TAG_BYTES
-      const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, IV_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-      decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(tagAt))
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, tagAt)), decipher.final()]).toString('utf8')
+      return openWith(found.key, body, of)
     },
     newest: beginning,
   }
+}
+
+const openWith = (key: Buffer, body: string, of: string): string => {
+  const bytes = Buffer.from(body, 'base64url')
+  if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error('sealed text is too short')
+  const tagAt = bytes.length - TAG_BYTES
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(tagAt))
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, tagAt)), decipher.final()]).toString('utf8')
 }

@@ -49,6 +49,7 @@ import { statements as relationUndos } from './0197-relation-undos'
 import { statements as shopNews } from './0198-shop-news'
 import { statements as shopSyncs } from './0200-shop-syncs'
 import { statements as orderSheets } from './0201-order-sheets'
+import { statements as marks } from './0202-marks'
 
 export interface Migration {
   name: string
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   { name: '0198-shop-news', statements: shopNews },
   { name: '0200-shop-syncs', statements: shopSyncs },
   { name: '0201-order-sheets', statements: orderSheets },
+  { name: '0202-marks', statements: marks },
 ]

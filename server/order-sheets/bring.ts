@@ -23,7 +23,7 @@ interface Brought {
  * @throws Failure invalid: no sheet; conflict: the shop is switched off, or one too many; too-often
  */
 export const bringSheet = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limiter' | 'sealer' | 'secret' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limiter' | 'sealer' | 'secret' | 'marks' | 'jobs'>,
   userId: string,
   brought: Brought,
 ): Promise<{ job: string; shopId: string }> => {

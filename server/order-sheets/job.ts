@@ -27,7 +27,7 @@ import { numbersBy, saleOf } from './sales'
  */
 export const ORDER_SHEET = 'sheet'
 
-export type SheetDeps = Pick<Deps, 'db' | 'clock' | 'sealer' | 'secret'>
+export type SheetDeps = Pick<Deps, 'db' | 'clock' | 'sealer' | 'marks'>
 
 const input = z.object({ mark: z.string() })
 export type SheetInput = z.output<typeof input>
@@ -97,13 +97,13 @@ const stored = async (
   // One sheet of a shop at a time: what is known of it stays so until this is committed.
   await tx.query('select 1 from shops where id = $1 for no key update', [shop.id])
   const nowMs = deps.clock.now()
-  const numbersOf = numbersBy(deps.secret, nowMs)
+  const numbersOf = numbersBy(deps.marks, nowMs)
   const { fresh, twins } = newOrders(orders, numbersOf, await knownOf(tx, shop.id, orders, numbersOf))
   await storeSales(
     deps,
     tx,
     shop,
-    fresh.map((order) => saleOf(deps.secret, order, nowMs)),
+    fresh.map((order) => saleOf(deps.marks, order, nowMs)),
   )
   return { added: fresh.length, twins }
 }

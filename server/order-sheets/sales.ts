@@ -8,24 +8,24 @@ import type { Sale, SaleLine } from '../platform/platform'
 
 const DAY_MS = 24 * 3600 * 1000
 
-const markOf = (secret: string, ...parts: string[]): string =>
-  createHmac('sha256', secret)
+const markOf = (marks: string, ...parts: string[]): string =>
+  createHmac('sha256', marks)
     .update(`order-sheet\n${JSON.stringify(parts)}`)
     .digest('hex')
     .slice(0, 16)
 
 /** What an order without a number is known by: today's number, then those that it would have had on the days before. */
 export const numbersBy =
-  (secret: string, nowMs: number) =>
+  (marks: string, nowMs: number) =>
   (content: string): string[] => {
-    const mark = markOf(secret, 'content', content)
+    const mark = markOf(marks, 'content', content)
     return Array.from({ length: SAME_CONTENT_DAYS }, (_, back) => {
       const day = toBeijing(nowMs - back * DAY_MS).slice(0, 10)
       return `BG${day.replaceAll('-', '')}${mark}`
     })
   }
 
-export const saleOf = (secret: string, order: SheetOrder, nowMs: number): Sale => {
+export const saleOf = (marks: string, order: SheetOrder, nowMs: number): Sale => {
   const { name, areaCode, areaText, detail } = order.consignee
   const mobile = fullMobile(order.consignee)
   return {
@@ -42,20 +42,20 @@ export const saleOf = (secret: string, order: SheetOrder, nowMs: number): Sale =
       detail: { cipher: detail, mask: '****' },
     },
     area: { codes: [areaCode], names: areaText.split(' ') },
-    sameBuyer: markOf(secret, 'buyer', name, mobile, areaCode, detail.replace(/\s/g, '')),
+    sameBuyer: markOf(marks, 'buyer', name, mobile, areaCode, detail.replace(/\s/g, '')),
     buyerWords: order.buyerWords,
     flag: 0,
-    lines: order.lines.map((line, i) => lineOf(secret, line, i)),
+    lines: order.lines.map((line, i) => lineOf(marks, line, i)),
   }
 }
 
 /** A code says which goods they are, with the spec; without one the title does. */
-const lineOf = (secret: string, { code, title, spec, qty, paid }: SheetLine, i: number): SaleLine => {
-  const productId = markOf(secret, 'item', code || title)
+const lineOf = (marks: string, { code, title, spec, qty, paid }: SheetLine, i: number): SaleLine => {
+  const productId = markOf(marks, 'item', code || title)
   return {
     lineNo: String(i + 1),
     productId,
-    skuId: markOf(secret, 'item', code || title, spec),
+    skuId: markOf(marks, 'item', code || title, spec),
     title,
     spec,
     image: '',

@@ -31,11 +31,11 @@ export const maskOf = ({ name, mobile, detail }: Sale['consignee']): Record<'nam
  * Another mark: it goes elsewhere, or to somebody else. Where the platform names who and where by one word, that is it; its ciphers may
  * be others for the same text, so they count only where there is nothing else.
  */
-export const consigneeMark = (secret: string, { consignee, area, sameBuyer }: Sale): string => {
+export const consigneeMark = (marks: string, { consignee, area, sameBuyer }: Sale): string => {
   const told: Ciphered[] = [consignee.name, consignee.mobile, consignee.detail]
   const who = sameBuyer === '' ? told.map(({ cipher }) => cipher) : [sameBuyer]
   const parts = [...who, ...told.map(({ mask }) => mask), ...area.codes, ...area.names]
-  return createHmac('sha256', secret)
+  return createHmac('sha256', marks)
     .update(`consignee\n${JSON.stringify(parts)}`)
     .digest('base64url')
     .slice(0, 24)

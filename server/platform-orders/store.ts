@@ -23,7 +23,8 @@ import { sayChanged, sayProblems, writeLines, writeSales } from './write'
 export interface StoreDeps {
   clock: Clock
   sealer: Sealer
-  secret: string
+  /** Of the marks that are kept. */
+  marks: string
 }
 
 export interface Stored {
@@ -110,14 +111,14 @@ const isOlder = (sale: Sale, known: KeptSale | undefined): boolean =>
   known !== undefined && sale.changedMs < known.changedMs
 
 const saleToWrite = (
-  { sealer, secret }: StoreDeps,
+  { sealer, marks }: StoreDeps,
   { platform }: StoringShop,
   sale: Sale,
   before: KeptSale | undefined,
   items: ReadonlyMap<string, Item>,
 ): SaleToWrite => {
   const id = before?.id ?? newId()
-  const mark = consigneeMark(secret, sale)
+  const mark = consigneeMark(marks, sale)
   const areaCode = matchArea(areas, sale.area)
   const isSame = before?.mark === mark
   const kind = platform === 'sheet' ? 'plain' : 'cipher'

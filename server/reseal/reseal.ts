@@ -3,6 +3,8 @@ import { sealedFor as ofOrder } from '../platform-orders/consignee'
 import { sealedFor as ofShop } from '../shops/tokens'
 import type { Deps } from '../deps'
 import type { Queryable } from '../store/db'
+import { sealedFor as ofMarks } from '../store/marks'
+import { sealedFor as ofPayee } from '../withdrawals/seal'
 
 /**
  * What lies sealed by a secret of before is sealed anew by the one of today, so that the old one may be forgotten. A row is written only
@@ -20,11 +22,14 @@ interface Kind {
   of: (key: string) => string
 }
 
-const kinds: readonly Kind[] = [
+/** Every column that lies sealed. */
+export const kinds: readonly Kind[] = [
   { title: '店铺令牌', table: 'shops', key: 'id', column: 'access_sealed', of: ofShop },
   { title: '店铺续期令牌', table: 'shops', key: 'id', column: 'refresh_sealed', of: ofShop },
   { title: '店铺订单的收货人', table: 'platform_orders', key: 'id', column: 'consignee_sealed', of: ofOrder },
   { title: '导入的订单表格', table: 'order_sheets', key: 'job_id', column: 'rows_sealed', of: ofSheet },
+  { title: '提现的收款人', table: 'withdrawals', key: 'withdraw_no', column: 'payee_sealed', of: ofPayee },
+  { title: '标记的密钥', table: 'marks', key: 'name', column: 'key_sealed', of: ofMarks },
 ]
 
 const AT_ONCE = 200

@@ -8,7 +8,7 @@ import { timestamp } from '../store/timestamp'
 
 /** What was pushed is a hint: the order is read again from the platform, and stored as any that is fetched. */
 
-export type NewsDeps = Pick<Deps, 'db' | 'clock' | 'platform' | 'sealer' | 'secret' | 'log'>
+export type NewsDeps = Pick<Deps, 'db' | 'clock' | 'platform' | 'sealer' | 'marks' | 'log'>
 
 interface News {
   id: number

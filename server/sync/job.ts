@@ -16,7 +16,7 @@ import { timestamp } from '../store/timestamp'
  */
 export const SYNC = 'sync'
 
-export type SyncDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'platform' | 'sealer' | 'secret' | 'log'>
+export type SyncDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'platform' | 'sealer' | 'marks' | 'log'>
 
 interface Input {
   /** Until when what changed is read: one moment for all its shops. */

@@ -59,7 +59,7 @@ export const withdrawalsList = look({
 })
 
 /** Told where the secret was changed since. */
-const UNREADABLE = '读不出来：APP_SECRET 换过了。请驳回，让买家重新申请'
+const UNREADABLE = '读不出来：APP_SECRET 换过了。请把旧的写进 APP_SECRET_OLD；找不回来的，驳回让买家重新申请'
 
 export const withdrawalsShow = look({
   noun: 'withdrawals',

@@ -29,7 +29,7 @@ import { logStep } from './move'
 import { appliedToday, heldUntil, shownByNo, termsOf } from './rows'
 import { payeePrint, sealPayee } from './seal'
 
-export type WithdrawalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'sms' | 'limiter' | 'log'>
+export type WithdrawalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'sealer' | 'sms' | 'limiter' | 'log'>
 
 /**
  * Applies: the amount is frozen until the withdrawal is over. Once for a request id, whatever code it comes with: the code proves who asks,
@@ -84,7 +84,7 @@ interface Filed {
 
 /** Writes an application down and freezes its amount and the gifts that go with it, whoever has proved what. @returns its number @throws Failure too-often, balance-short */
 export const fileWithdrawal = async (
-  { config, secret }: Pick<WithdrawalDeps, 'config' | 'secret'>,
+  { config, sealer }: Pick<WithdrawalDeps, 'config' | 'sealer'>,
   tx: Queryable,
   { userId, amount, channel, payee }: Filed,
   nowMs: number,
@@ -104,7 +104,7 @@ export const fileWithdrawal = async (
       bonus: gift,
       channel,
       payee_mask: maskPayee(channel, payee),
-      payee_sealed: sealPayee(secret, withdrawNo, payee),
+      payee_sealed: sealPayee(sealer, withdrawNo, payee),
       status: FIRST_WITHDRAWAL_STATUS,
       applied_at: timestamp(nowMs),
     },

@@ -3,6 +3,7 @@ import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
 import { openWithdrawals } from '../../src/domain/wallet/withdrawal-life'
 import { withdrawalChannelText, withdrawalStatusText, type WithdrawalStatus } from '../../src/domain/wallet/withdrawal'
+import type { Sealer } from '../base/sealed'
 import type { Queryable } from '../store/db'
 import { anywhere, args } from '../store/sql-args'
 import { COLUMNS, type Row } from './rows'
@@ -55,8 +56,8 @@ interface WholeRow extends WorkRow {
   logs: { at: string; by: string; text: string }[]
 }
 
-/** With its payee in full; null where the shop's secret is another than it was sealed under. @throws Failure not-found */
-export const workWithdrawal = async ({ db, secret }: { db: Queryable; secret: string }, withdrawNo: string) => {
+/** With its payee in full; null where none of the shop's secrets sealed it. @throws Failure not-found */
+export const workWithdrawal = async ({ db, sealer }: { db: Queryable; sealer: Sealer }, withdrawNo: string) => {
   const [row] = await db.query<WholeRow & Record<string, unknown>>(
     `select ${WORK}, w.payee_sealed as sealed, w.voucher,
        (select coalesce(json_agg(json_build_object('at', at, 'by', made_by, 'text', text) order by id), '[]')
@@ -66,7 +67,7 @@ export const workWithdrawal = async ({ db, secret }: { db: Queryable; secret: st
   )
   if (!row) throw refusals.notFound('withdrawal')
   const { sealed, voucher, logs, ...work } = row
-  const payee = openPayee(secret, withdrawNo, sealed)
+  const payee = openPayee(sealer, withdrawNo, sealed)
   return {
     ...workOf(work),
     payeeName: payee?.payeeName ?? null,

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealerOf } from '../../server/base/sealed'
 import { openConsignee, sealConsignee } from '../../server/platform-orders/consignee'
-import { resealing, sealedCounts } from '../../server/reseal/reseal'
-import { sealedFor } from '../../server/shops/tokens'
+import type { AppDeps } from '../../server/app'
+import { storeSales } from '../../server/platform-orders/store'
+import { kinds, resealing, sealedCounts } from '../../server/reseal/reseal'
+import { sealedFor, withAccess } from '../../server/shops/tokens'
+import { marksSecret } from '../../server/store/marks'
+import { authorisedShop } from '../support/sandbox-shops'
 import { startServer, type TestServer } from '../support/server'
 import { aShop } from '../support/sold'
 
@@ -75,4 +79,29 @@ test('all of it, in parts, and what no secret of ours opens is left and counted'
   expect(today.open(shop!.refresh, sealedFor(shopId))).toBe('refresh')
   expect(await stored(strange)).toBe(foreign)
   expect((await olderOf()).find(([title]) => title === '店铺订单的收货人')?.[1]).toBeGreaterThanOrEqual(1)
+})
+
+test('knows every column that lies sealed', async () => {
+  const there = await server.db.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and column_name like '%sealed' order by 1`,
+  )
+  expect(there.map(({ name }) => name)).toEqual(kinds.map(({ table, column }) => `${table}.${column}`).toSorted())
+})
+
+test('no order seems to go elsewhere after it', async () => {
+  const [old, next] = ['the secret before the next one, long', 'the secret that comes next, long enough']
+  const dayOf = (marks: string) => ({ ...server.deps, marks })
+  await server.db.query('delete from marks')
+  const marks = await marksSecret(server.db, sealerOf([old]), old, 'production')
+  const { shopId } = await authorisedShop(server.deps, '2', { orders: 4 })
+  const window = { fromMs: 0, toMs: server.clock.now() + 1, cursor: null }
+  const { sales } = await withAccess(server.deps, shopId, (access) => server.deps.platform.changed(access, window))
+  const store = (deps: AppDeps) =>
+    server.db.tx((tx) => storeSales(deps, tx, { id: shopId, userId: '2', platform: 'douyin' }, sales))
+  expect(new Set((await store(dayOf(marks))).map(({ outcome }) => outcome))).toEqual(new Set(['added']))
+  await resealing({ ...server.deps, sealer: sealerOf([next, old]) })()
+  const after = await marksSecret(server.db, sealerOf([next]), next, 'production')
+  expect(new Set((await store(dayOf(after))).map(({ outcome }) => outcome))).toEqual(new Set(['skipped']))
+  await expect(marksSecret(server.db, sealerOf([old]), old, 'production')).rejects.toThrow('APP_SECRET 不是这个数据库')
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { sealerOf } from '../../server/base/sealed'
 import { workWithdrawal } from '../../server/withdrawals/work'
 import { fen } from '../../src/domain/money'
 import { startServer, type ServerOptions, type TestServer } from '../support/server'
@@ -103,9 +104,9 @@ test('whom it goes to stands nowhere in the open: not in the tables, not in the 
   )
   const open = JSON.stringify([rows, lines, await wallet.withdrawals({})])
   expect([open.includes('欧阳'), open.includes(CARD), open.includes(CARD.slice(4, -4))]).toEqual([false, false, false])
-  const { db, secret } = server.deps
-  expect(await workWithdrawal({ db, secret }, applied.withdrawNo)).toMatchObject(payee)
-  expect(await workWithdrawal({ db, secret: `${secret}x` }, applied.withdrawNo)).toMatchObject({
+  const { db, sealer, secret } = server.deps
+  expect(await workWithdrawal({ db, sealer }, applied.withdrawNo)).toMatchObject(payee)
+  expect(await workWithdrawal({ db, sealer: sealerOf([`${secret}x`]) }, applied.withdrawNo)).toMatchObject({
     payeeName: null,
     payeeAccount: null,
   })

@@ -20,6 +20,7 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
       'server/shops',
       'server/platform-orders',
       'server/order-sheets',
+      'server/withdrawals',
     ],
     packages: [],
   },

@@ -47,7 +47,7 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^server\/migrations\/0171-wallet-book\.ts$/, 'remarks of lines of a book'],
   [/^server\/(bills|fill|ops|reseal|sheets|seed|verbs)\//, 'what operators read in a shell'],
   [
-    /^server\/(main|base\/(config|config-rules|env-group|douyin-config|pay-config|weak-secret|data-dir|complaint)|files\/bucket-complaints|store\/(pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
+    /^server\/(main|base\/(config|config-rules|env-group|douyin-config|pay-config|weak-secret|data-dir|complaint)|files\/bucket-complaints|store\/(marks|pid-lock|pglite|postgres-facts)|migrations\/migrate)\.ts$/,
     'what keeps a process from starting',
   ],
   [

@@ -32,6 +32,7 @@ import { seed } from '../../server/seed/seed'
 import { chooseSms } from '../../server/sms/choose'
 import { outboxFile } from '../../server/sms/sandbox'
 import type { SmsSender } from '../../server/sms/sms-sender'
+import { marksSecret } from '../../server/store/marks'
 import { createPglite, pgliteDb } from '../../server/store/pglite'
 import { openPostgres } from '../../server/store/postgres'
 import { dropDatabase, freshDatabase, oneAtATime, sharedTemplate } from './postgres'
@@ -94,6 +95,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     config,
     secret,
     sealer,
+    marks: await marksSecret(db, sealer, secret, config.mode),
     platform: chooseShopPlatform({ db, clock, config, secret, sealer, log }),
     log,
     sms: options.sms ?? (await chooseSms(config, clock, demoSmsFailMobile)),

@@ -12,6 +12,7 @@ import { jobRunner, type Runner } from '../../server/jobs/runner'
 import { databaseLimiter } from '../../server/limits/limiter'
 import { chooseShopPlatform } from '../../server/shop-platforms/choose'
 import { chooseSms } from '../../server/sms/choose'
+import { marksSecret } from '../../server/store/marks'
 import type { Db } from '../../server/store/db'
 
 /** All that the whole server stands on, over a database that is migrated, by the machine's own clock. */
@@ -26,6 +27,7 @@ export const wholeDeps = async (db: Db, config: Config, log: Logger): Promise<{ 
     log,
     secret,
     sealer,
+    marks: await marksSecret(db, sealer, secret, config.mode),
     platform: chooseShopPlatform({ db, clock, config, secret, sealer, log }),
     files: chooseFiles(config),
     ipPlaces: unknownPlaces,
