@@ -20,13 +20,24 @@ interface Kind {
   column: string
   /** What it belongs to, for the sealer. */
   of: (key: string) => string
+  /** Whoever may write back what he has read of it holds this. */
+  lock?: string
 }
+
+const SHOP_OF_ORDER = `select 1 from shops where id = (select shop_id from platform_orders where id = $1) for no key update`
 
 /** Every column that lies sealed. */
 export const kinds: readonly Kind[] = [
   { title: '店铺令牌', table: 'shops', key: 'id', column: 'access_sealed', of: ofShop },
   { title: '店铺续期令牌', table: 'shops', key: 'id', column: 'refresh_sealed', of: ofShop },
-  { title: '店铺订单的收货人', table: 'platform_orders', key: 'id', column: 'consignee_sealed', of: ofOrder },
+  {
+    title: '店铺订单的收货人',
+    table: 'platform_orders',
+    key: 'id',
+    column: 'consignee_sealed',
+    of: ofOrder,
+    lock: SHOP_OF_ORDER,
+  },
   { title: '导入的订单表格', table: 'order_sheets', key: 'job_id', column: 'rows_sealed', of: ofSheet },
   { title: '提现的收款人', table: 'withdrawals', key: 'withdraw_no', column: 'payee_sealed', of: ofPayee },
   { title: '标记的密钥', table: 'marks', key: 'name', column: 'key_sealed', of: ofMarks },
@@ -84,11 +95,14 @@ const resealRow = async ({ db, sealer, log }: SealDeps, kind: Kind, { key, seale
     log.warn('not-sealed-anew', { table, key, error: String(error) })
     return 0
   }
-  const written = await db.query(
-    `update ${table} set ${column} = $3 where ${kind.key} = $1 and ${column} = $2 returning 1`,
-    [key, sealed, sealer.seal(text, of(key))],
-  )
-  return written.length
+  return db.tx(async (tx) => {
+    if (kind.lock) await tx.query(kind.lock, [key])
+    const written = await tx.query(
+      `update ${table} set ${column} = $3 where ${kind.key} = $1 and ${column} = $2 returning 1`,
+      [key, sealed, sealer.seal(text, of(key))],
+    )
+    return written.length
+  })
 }
 
 /** Of each kind: how many lie sealed, and how many of them by a secret of before. */
