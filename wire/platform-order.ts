@@ -8,7 +8,6 @@ import {
   count,
   dateIn,
   filterIn,
-  flag,
   flagIn,
   id,
   idIn,
@@ -24,24 +23,12 @@ import {
   textIn,
   time,
 } from './codecs'
-import { jobShape } from './shapes'
+import { jobShape, skuLink } from './shapes'
 
 /** What the buyer's shops have sold. */
 
 const statuses = ['unlinked', 'linked', 'ordered', 'shipped', 'pushed', 'push_failed', 'paused', 'closed'] as const
 const signed = z.int()
-
-const link = z.object({
-  skuId: id,
-  productId: id,
-  title: text,
-  spec: text,
-  price: money,
-  stockState: z.enum(['ok', 'low', 'none']),
-  qtyRatio: pieces,
-  by: z.enum(['code', 'remembered', 'chosen', 'listing']),
-  changed: flag,
-})
 
 const platformOrder = z.object({
   platformOrderId: id,
@@ -67,7 +54,7 @@ const platformOrder = z.object({
       qty: pieces,
       paidAmount: money,
       refund: z.enum(['none', 'open', 'done']),
-      link: z.nullable(link),
+      link: z.nullable(skuLink),
     }),
   ),
   profit: z.nullable(z.object({ paid: money, goods: money, service: money, freight: money, profit: signed })),

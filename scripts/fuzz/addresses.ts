@@ -98,6 +98,7 @@ export const notice: Make = (random) =>
       '/prod/api/pay/notify/sandbox?x=1',
       '/prod/api/pay/notify/alipay',
       '/prod/api/pay/notify/',
+      '/prod/api/shop/event',
     ]),
     [['Content-Type', random.pick(['application/x-www-form-urlencoded', random.pick(TYPES)])]],
     Buffer.from(random.pick(NOTICES)(random), 'latin1'),

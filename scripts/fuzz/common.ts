@@ -77,6 +77,7 @@ export const place = (random: Random, { files, cashier }: Shop): string =>
     () => `/prod${random.pick(mostCalls).path}`,
     () => `/prod${random.pick(mostCalls).path}`,
     () => '/prod/api/pay/notify/sandbox',
+    () => '/prod/api/shop/event',
     () => '/prod/openapi.json',
     () => random.pick(files),
     () => random.pick(['/', '/home', '/search?keyword=a', '/merchandis/1', '/404', '/healthz']),

@@ -38,7 +38,9 @@ const isCall = (target: string): boolean => /^\/+prod(?:\/|$)/i.test(pathOf(targ
 /** The description of the calls, a provider's notice, and the answer to a preflight. */
 const isOwnShape = ({ target, method }: Hostile, status: number): boolean =>
   (pathOf(target) === '/prod/openapi.json' && (status === 200 || status === 304)) ||
-  (/^\/prod\/api\/pay\/notify\/\w+$/.test(pathOf(target)) && method === 'POST' && (status === 200 || status === 400)) ||
+  (/^\/prod\/api\/(pay\/notify\/\w+|shop\/event)$/.test(pathOf(target)) &&
+    method === 'POST' &&
+    (status === 200 || status === 400)) ||
   (method === 'OPTIONS' && status === 204)
 
 const envelopeIn = (body: Buffer): { code: number } | null => {

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import type { Logger } from '../base/log'
-import type { Sale, SalePage } from '../platform/platform'
+import type { SalePage } from '../platform/platform'
 import type { Ask } from './client'
+import { afterSalesChanged, type AfterSalesAt } from './after-sales'
 import { Count, Id, listOf } from './fields'
 import { ShopOrder } from './order-fields'
+import { orderAsTold } from './orders'
 import { saleOf } from './sale'
 import { AWAY, errorOf } from './troubles'
 
 /**
  * Orders by the time of their change. The platform pages by number, through at most 50 000 orders and 90 days: a window is read in slices
  * of time that hold few enough. An order that changes meanwhile leaves its slice, and what stood behind it moves forward, past us: where
- * a slice has become shorter we step back by as much. Nothing is lost then, and some orders are read twice.
+ * a slice has become shorter we step back by as much. Nothing is lost then, and some orders are read twice. After them come the orders
+ * whose after-sales changed.
  */
 
 const SIZE = 100
@@ -54,7 +57,9 @@ export const changedSales = async (
   const oldest = Math.floor(nowMs / 1000) - MOST_AGE_S
   const from = Math.max(Math.floor(window.fromMs / 1000), oldest)
   const end = Math.ceil(window.toMs / 1000)
-  if (from >= end) return { sales: [], cursor: null, total: 0 }
+  if (from >= end) return { ...NOTHING, cursor: null, total: 0 }
+  const then = readAfterSales(window.cursor)
+  if (then) return refunded({ ask, log }, access, then)
   let at = readCursor(window.cursor) ?? { from, until: end, page: 0, inSlice: -1, read: 0, total: -1 }
   for (;;) {
     const { total, shop_order_list: orders } = await ask({
@@ -78,20 +83,40 @@ export const changedSales = async (
     }
     const next = after({ ...at, total: whole }, total, end)
     // Those that changed later than the window ends stand in the next one.
-    const sales = readable(orders, log).filter(({ changedMs }) => changedMs < window.toMs)
-    return { sales, cursor: next && cursorOf(next), total: whole }
+    const { sales, unread } = readable(orders, log)
+    const cursor = next ? cursorOf(next) : afterSalesCursor({ from, until: end, page: 0 }, whole)
+    return { sales: sales.filter(({ changedMs }) => changedMs < window.toMs), unread, cursor, total: whole }
   }
 }
 
+const NOTHING = { sales: [], unread: [] } as const satisfies Partial<SalePage>
+
 /** One order that can't be read doesn't keep the others away; whoever runs the shop is told loudly. */
-const readable = (orders: readonly unknown[], log: Logger): Sale[] =>
-  orders.flatMap((order) => {
+const readable = (orders: readonly unknown[], log: Logger): Pick<SalePage, 'sales' | 'unread'> => {
+  const page: Pick<SalePage, 'sales' | 'unread'> = { sales: [], unread: [] }
+  for (const order of orders) {
     const read = ShopOrder.safeParse(order)
-    if (read.success) return [saleOf(read.data)]
-    const orderNo = Named.safeParse(order).data?.order_id ?? ''
-    log.error('douyin-order-unreadable', { orderNo, field: read.error.issues[0]?.path.join('.') ?? '' })
-    return []
-  })
+    if (read.success) page.sales.push(saleOf(read.data))
+    else {
+      const orderNo = Named.safeParse(order).data?.order_id ?? ''
+      log.error('douyin-order-unreadable', { orderNo, field: read.error.issues[0]?.path.join('.') ?? '' })
+      page.unread.push(orderNo)
+    }
+  }
+  return page
+}
+
+const refunded = async (
+  { ask, log }: { ask: Ask; log: Logger },
+  access: string,
+  { at, total }: { at: AfterSalesAt; total: number },
+): Promise<SalePage> => {
+  const { orderNos, next } = await afterSalesChanged(ask, access, at)
+  const orders: unknown[] = []
+  for (const orderNo of orderNos) orders.push(await orderAsTold(ask, access, orderNo))
+  const there = orders.filter((order) => order !== null)
+  return { ...readable(there, log), cursor: next && afterSalesCursor(next, total), total }
+}
 
 /** Where a slice is to end that holds too much to be read in one go; null: it may stay. @param settled seconds */
 const shorter = ({ from, until, inSlice }: At, total: number, settled: number): number | null => {
@@ -127,4 +152,15 @@ const readCursor = (cursor: string | null): At | null => {
   if (cursor === null || !NUMBERS.test(cursor)) return null
   const [from = 0, until = 0, page = 0, inSlice = -1, read = 0, total = -1] = cursor.split('.').slice(1).map(Number)
   return { from, until, page, inSlice, read, total }
+}
+
+const AFTER_SALES = /^a1(?:\.\d{1,12}){4}$/
+
+const afterSalesCursor = ({ from, until, page }: AfterSalesAt, total: number): string =>
+  ['a1', from, until, page, total].join('.')
+
+const readAfterSales = (cursor: string | null): { at: AfterSalesAt; total: number } | null => {
+  if (cursor === null || !AFTER_SALES.test(cursor)) return null
+  const [from = 0, until = 0, page = 0, total = 0] = cursor.split('.').slice(1).map(Number)
+  return { at: { from, until, page }, total }
 }

@@ -9,12 +9,23 @@ import type { Refusal } from './answer'
 const NO_ORDER: ReadonlySet<number> = new Set([20_001, 20_014, 20_015])
 
 /** Null: there is none by that number in this shop. */
-export const orderOf = async (ask: Ask, access: string, orderNo: string): Promise<ShopOrder | null> => {
+export const orderOf = (ask: Ask, access: string, orderNo: string): Promise<ShopOrder | null> =>
+  detailOf(ask, access, { orderNo, as: ShopOrder })
+
+/** Whatever it holds. */
+export const orderAsTold = (ask: Ask, access: string, orderNo: string): Promise<unknown> =>
+  detailOf(ask, access, { orderNo, as: z.unknown() })
+
+const detailOf = async <T>(
+  ask: Ask,
+  access: string,
+  { orderNo, as }: { orderNo: string; as: z.ZodType<T> },
+): Promise<T | null> => {
   const { shop_order_detail: order } = await ask({
     method: 'order.orderDetail',
     params: { shop_order_id: orderNo },
     access,
-    data: z.object({ shop_order_detail: ShopOrder.nullable() }),
+    data: z.object({ shop_order_detail: z.nullable(as) }),
     instead: (refusal) => (NO_ORDER.has(numberOf(refusal)) ? { data: { shop_order_detail: null } } : undefined),
   })
   return order

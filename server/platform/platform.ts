@@ -14,7 +14,10 @@ export interface Platform {
   grant(code: string): Promise<Grant>
   /** A new pair for the old one; which may be the same pair while it is fresh. @throws PlatformError auth-gone */
   renew(refreshToken: string): Promise<Grant>
-  /** The orders whose facts changed in [fromMs, toMs), those that changed first at first; each page by what the one before left. */
+  /**
+   * The orders whose facts changed in [fromMs, toMs), those that changed first at first, then those whose after-sales did; each page by
+   * what the one before left. One order may come more than once.
+   */
   changed(access: string, window: { fromMs: number; toMs: number; cursor: string | null }): Promise<SalePage>
   /** One order as it is now; null: there is none by that number in this shop. */
   find(access: string, orderNo: string): Promise<Sale | null>
@@ -42,6 +45,8 @@ export interface Grant {
 
 export interface SalePage {
   sales: Sale[]
+  /** The numbers of those on it that could not be read; '' where not even that. */
+  unread: string[]
   /** Null: that was the last page. */
   cursor: string | null
   /** Of the whole window, as far as the platform knows. */

@@ -81,8 +81,13 @@ const answerConsent = async (
   if (!isConsent(form) || !isFormSign(deps.secret, consentForm(form), sign)) return show(reply, 404, consentPage(null))
   if (act !== 'agree') return goTo(reply, BACK, { error: 'access_denied', state })
   const called = cleanText(name).slice(0, 20) || newShopName((await consoleShops(deps.db)).length + 1)
-  const code = await consent(deps, shop || (await openSandboxShop(deps, called)))
-  return code ? goTo(reply, BACK, { code, state }) : showConsent(deps, reply, form, '没有这家店铺，请重新选择')
+  try {
+    const code = await consent(deps, shop || (await openSandboxShop(deps, called)))
+    return code ? goTo(reply, BACK, { code, state }) : showConsent(deps, reply, form, '没有这家店铺，请重新选择')
+  } catch (error) {
+    if (!isFailure(error, 'conflict')) throw error
+    return showConsent(deps, reply, form, error.message)
+  }
 }
 
 const showConsole = async (

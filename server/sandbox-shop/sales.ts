@@ -65,5 +65,5 @@ export const changedSales = async (
   const sales = rows.slice(0, PAGE).map(saleOf)
   const last = sales.at(-1)
   const isMore = rows.length > PAGE && last !== undefined
-  return { sales, total: count?.total ?? 0, cursor: isMore ? `${last.changedMs}:${last.orderNo}` : null }
+  return { sales, unread: [], total: count?.total ?? 0, cursor: isMore ? `${last.changedMs}:${last.orderNo}` : null }
 }

@@ -20,6 +20,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** At once, at the console. */
 export const MOST_NEW = 2000
+/** Whoever plays with it, or means it harm, fills no disk. */
+export const MOST_SOLD = 100_000
+export const MOST_SHOPS = 1000
 
 interface Goods {
   skuId: string
@@ -37,11 +40,13 @@ interface Goods {
 export const sell = (deps: SandboxDeps, shopId: string, count: number): Promise<string[]> =>
   deps.db.tx(async (tx) => {
     const wanted = Math.max(1, Math.min(MOST_NEW, Math.trunc(count)))
-    const [shop] = await tx.query<{ no: number; before: number }>(
-      'update sandbox_shops set sold = sold + $2 where id = $1 returning no, sold - $2 as before',
+    const [shop] = await tx.query<{ no: number; before: number; all: number }>(
+      `update sandbox_shops set sold = sold + $2 where id = $1
+       returning no, sold - $2 as before, (select sum(sold) from sandbox_shops)::int as all`,
       [shopId, wanted],
     )
     if (!shop) throw refusals.notFound('shop')
+    if (shop.all + wanted > MOST_SOLD) throw refusals.sandboxFull()
     const goods = await goodsFor(tx, shopId)
     if (goods.length === 0) throw refusals.notFound('product')
     const nowMs = deps.clock.now()
@@ -148,14 +153,16 @@ const strange = (shopId: string, goods: Goods, random: Random) => ({
 const specOf = ({ color, size }: Goods): string =>
   [color && `颜色:${color}`, size && `尺码:${size}`].filter(Boolean).join(' ')
 
-/** A shop that is new on the platform. @returns its number there */
+/** A shop that is new on the platform. @returns its number there. @throws Failure conflict: there are too many */
 export const openSandboxShop = async (
   { db, clock }: Pick<SandboxDeps, 'db' | 'clock'>,
   name: string,
 ): Promise<string> => {
   const [row] = await db.query<{ id: string }>(
-    'insert into sandbox_shops (name, created_at) values ($1, $2) returning id',
+    `insert into sandbox_shops (name, created_at) select $1, $2
+     where (select count(*) from sandbox_shops) < ${MOST_SHOPS} returning id`,
     [name, timestamp(clock.now())],
   )
-  return row!.id
+  if (!row) throw refusals.sandboxFull()
+  return row.id
 }

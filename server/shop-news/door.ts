@@ -18,6 +18,8 @@ export const shopNewsDoor = (app: FastifyInstance, deps: DoorDeps): void => {
         await hearPlatform(deps, { headers: request.headers, body: request.body ?? '' })
       } catch (error) {
         if (!isFailure(error)) throw error
+        // Where the shop has no platform, nobody's messages are awaited.
+        if (!isFailure(error, 'invalid')) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
         strangers(error.message)
         return reply.code(400).type('text/plain; charset=utf-8').send('refused')
       }

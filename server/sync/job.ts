@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isFailure } from '../../src/domain/failure'
 import { refusals } from '../../src/domain/refusals'
+import { saleFaultText } from '../../src/domain/shops/words'
 import { leavesNoGap } from '../../src/domain/shops/sync'
 import type { Deps } from '../deps'
 import type { JobKind, StepDone } from '../jobs/job'
@@ -99,6 +100,7 @@ const takePage = async (deps: SyncDeps, tx: Queryable, taking: Taking): Promise<
   const { shopId, userId, platform, name } = turn
   const stored = await storeSales(deps, tx, { id: shopId, userId, platform }, page.sales)
   const counts = { added: 0, updated: 0, skipped: 0, failed: 0 }
+  for (const orderNo of page.unread) stored.push({ orderNo, outcome: 'failed', reason: saleFaultText.unreadable })
   for (const { outcome } of stored) counts[outcome] += 1
   const isLast = page.cursor === null
   const { added, updated, skipped, failed } = counts
@@ -115,7 +117,7 @@ const takePage = async (deps: SyncDeps, tx: Queryable, taking: Taking): Promise<
     total: await totalOf(tx, id),
     counts,
     failures: stored.flatMap(({ orderNo, outcome, reason }) =>
-      outcome === 'failed' ? [{ key: orderNo, title: `${name} ${orderNo}`, reason }] : [],
+      outcome === 'failed' ? [{ key: orderNo, title: `${name} ${orderNo}`.trim(), reason }] : [],
     ),
   }
 }

@@ -199,6 +199,7 @@ export const refusals = {
   onlyOwnMobile: () => invalid('提现验证码只能发到当前账号的手机号', 'mobile'),
 
   // ---- shops
+  sandboxFull: () => new Failure('conflict', '沙箱里的店铺或订单已经太多，请换一个新的演示数据库'),
   noShopPlatform: () => new Failure('refused', '商城还没有接入抖店'),
   shopUnauthorised: (name: string) => new Failure('conflict', `店铺“${name}”的授权已失效，请重新授权`),
   consentGone: () => new Failure('not-found', '这次授权无效、已用过或已过期，请重新授权'),

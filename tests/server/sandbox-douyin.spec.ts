@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MOST_SHOPS, MOST_SOLD } from '../../server/sandbox-shop/sell'
 import { consoleShops } from '../../server/sandbox-shop/console-rows'
 import { seedShops } from '../../server/seed/shops'
 import { beginConsent, endConsent } from '../../server/shops/consent'
@@ -109,4 +110,23 @@ test('the demo’s first buyer has two shops from the start, whose orders wait; 
   ])
   const shops = (await consoleShops(server.db)).filter(({ name }) => ['阿青的抖音小店', '青禾女装'].includes(name))
   expect(shops.map(({ orders }) => orders)).toEqual([8, 5])
+})
+
+test('the sandbox takes no more than it may hold, and says so', async () => {
+  const { sandboxId } = await authorisedShop(server.deps, '3', { name: '卖得多的', orders: 1 })
+  const { sign } = await page(CONSOLE)
+  const sell = () => send(CONSOLE, { sign, shop: sandboxId, act: 'sell', count: '3' })
+  await server.db.query('update sandbox_shops set sold = sold + $2 where id = $1', [sandboxId, MOST_SOLD])
+  expect((await sell()).to!.searchParams.get('said')).toBe('refused')
+  await server.db.query('update sandbox_shops set sold = sold - $2 where id = $1', [sandboxId, MOST_SOLD])
+  expect((await sell()).to!.searchParams.get('said')).toBe('sell')
+
+  await server.db.query(
+    `insert into sandbox_shops (name, created_at) select 'many', now() from generate_series(1, $1)`,
+    [MOST_SHOPS],
+  )
+  const asked = { state: 'full123', use: 'order' }
+  const form = await page(`${CONSENT}?${new URLSearchParams(asked).toString()}`)
+  const answer = await send(CONSENT, { ...asked, sign: form.sign, shop: '', name: '再来一家', act: 'agree' })
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('太多')])
 })

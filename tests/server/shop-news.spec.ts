@@ -1,7 +1,11 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jsonLogger } from '../../server/base/log'
+import { closedPlatform } from '../../server/platform/closed'
 import { PlatformError, type Platform, type PushedNews } from '../../server/platform/platform'
 import { messageOf, newsToTell } from '../../server/sandbox-shop/news'
 import { sell } from '../../server/sandbox-shop/sell'
+import { shopNewsDoor } from '../../server/shop-news/door'
 import { forgetShopNews, handleShopNews } from '../../server/shop-news/handle'
 import { authorisedShop } from '../support/sandbox-shops'
 import { startServer, type TestServer } from '../support/server'
@@ -50,6 +54,38 @@ describe('news of the platform', () => {
     expect((await push(news, 'another secret')).status).toBe(400)
     expect((await fetch(`${server.url}/prod/api/shop/event`, { method: 'POST' })).status).toBe(400)
     expect(await kept(news[0]!.orderNo)).toBe(0)
+  })
+
+  test('are given up after a day in which the platform told nothing of their order', async () => {
+    const { sandboxId } = await newShop()
+    const [news] = await sold(sandboxId)
+    await push([news!])
+    const away: Platform['find'] = () => Promise.reject(new PlatformError('busy', { advice: '稍后再试' }))
+    const state = async () =>
+      (
+        await server.db.query<{ isDone: boolean; givenUp: boolean }>(
+          'select handled_at is not null as "isDone", given_up as "givenUp" from shop_news where order_no = $1',
+          [news!.orderNo],
+        )
+      )[0]
+    for (let hours = 0; hours < 23; hours++) {
+      await round(away)
+      server.clock.advance(3600)
+    }
+    expect(await state()).toEqual({ isDone: false, givenUp: false })
+    server.clock.advance(2 * 3600)
+    await round(away)
+    expect(await state()).toEqual({ isDone: true, givenUp: true })
+    expect(await round()).toBe(0)
+  })
+
+  test('find no door where there is no platform, and no word in the log', async () => {
+    const lines: string[] = []
+    const log = jsonLogger('debug', server.clock, (line) => void lines.push(line))
+    const app = fastify()
+    shopNewsDoor(app, { ...server.deps, log, platform: closedPlatform })
+    const { statusCode } = await app.inject({ method: 'POST', url: '/prod/api/shop/event', payload: '[]' })
+    expect([statusCode, lines]).toEqual([404, []])
   })
 
   test('does nothing for a shop that is not ours or is switched off', async () => {

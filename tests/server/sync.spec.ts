@@ -104,6 +104,28 @@ describe('fetching orders of shops', () => {
     expect(await storedOf(shopId)).toBe(150)
   })
 
+  test('names each order that can not be read, and stores the others', async () => {
+    const userId = await newBuyer()
+    await authorisedShop(server.deps, userId, { name: '读不全的', orders: 2 })
+    const { platform } = server.deps
+    const partly: Platform['changed'] = async (...given) => ({
+      ...(await platform.changed(...given)),
+      unread: ['6917529027641081857', ''],
+    })
+    await work((call) => (call === 1 ? partly : null))
+    const job = await done(userId, await begin(userId))
+    const reason = expect.stringMatching('读不懂') as string
+    expect(job).toMatchObject({
+      done: 4,
+      counts: { added: 2, failed: 2 },
+      shops: [{ status: 'done', added: 2, failed: 2 }],
+      failures: [
+        { key: '6917529027641081857', title: '读不全的 6917529027641081857', reason },
+        { key: '', title: '读不全的', reason },
+      ],
+    })
+  })
+
   test('names the shop that can not be read, and reads the others', async () => {
     const userId = await newBuyer()
     const first = await authorisedShop(server.deps, userId, { name: '收回的', orders: 5 })

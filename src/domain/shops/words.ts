@@ -101,5 +101,6 @@ export const saleFaultText = {
   noLines: '平台没有给出订单里的商品',
   twins: '订单里有两行的编号相同',
   qty: '订单里的数量不对',
+  unreadable: '平台给出的订单内容暂时读不懂，我们正在处理，其他订单不受影响',
   unstorable: '订单内容超出能保存的范围，请联系客服',
 } as const

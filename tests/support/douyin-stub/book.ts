@@ -36,6 +36,8 @@ export interface StubOrder {
   updated: number
   person: { id: string; name: string; mobile: string; detail: string }
   lines: StubLine[]
+  /** When its after-sales changed; 0: it has none. */
+  afterSaleAt?: number
   parcels: { trackingNo: string; company: string; requestId: string }[]
   /** More fields of the reply, or others than it would have. */
   also: Record<string, unknown>

@@ -83,6 +83,33 @@ export const shopCalls: Record<string, StubCall> = {
   'order.orderDetail': (book, params, shop) => ({
     shop_order_detail: shopOrderOf(orderOf(book, shop, params.shop_order_id), shop),
   }),
+  'afterSale.List'(book, params, shop) {
+    const { update_start_time: start, update_end_time: end, page, size, order_by: by } = params
+    if (typeof start !== 'number' || typeof end !== 'number' || typeof page !== 'number' || typeof size !== 'number')
+      throw invalid(20_008)
+    if (size > 100 || (page + 1) * size > 50_000) throw invalid(20_012)
+    const found = ordersOf(book, shop)
+      .filter(({ afterSaleAt = 0 }) => afterSaleAt >= start && afterSaleAt <= end)
+      .toSorted((a, b) => a.afterSaleAt! - b.afterSaleAt!)
+    // Who doesn't ask for their order isn't told of all.
+    const told = JSON.stringify(by) === '["update_time asc"]' ? found : found.filter((_, i) => i % 2 === 0)
+    return {
+      items: told.slice(page * size, (page + 1) * size).map((order) => ({
+        aftersale_info: {
+          aftersale_id: `7${order.orderId.slice(1)}`,
+          aftersale_type: order.lines[0]!.afterSale.after_sale_type,
+          aftersale_status: order.lines[0]!.afterSale.after_sale_status,
+          update_time: order.afterSaleAt,
+        },
+        order_info: { shop_order_id: order.orderId, related_order_info: [] },
+        text_part: {},
+      })),
+      has_more: told.length > (page + 1) * size,
+      total: told.length,
+      page,
+      size,
+    }
+  },
   'order.batchDecrypt'(book, { cipher_infos: infos }, shop) {
     const asked = infos as { auth_id: string; cipher_text: string }[]
     if (asked.length === 0 || asked.length > 50) throw failed(300_003)

@@ -39,6 +39,8 @@ export interface DouyinStub {
   sell(shopId: number, count: number, sold?: Sold): StubOrder[]
   /** Something about it changes, now. */
   change(orderId: string, change: (order: StubOrder) => void): void
+  /** Its buyer wants his money back: told in its after-sale, which the time of its own change knows nothing of. */
+  wantRefund(orderId: string): void
   /** The next so many calls of a method go wrong like this. */
   misbehave(method: string, how: Misbehaviour, times?: number): void
   /** Once, as soon as the method was answered. */
@@ -145,6 +147,12 @@ export const douyinStub = async (
       const order = book.orders.get(orderId)!
       order.updated = now()
       change(order)
+    },
+    wantRefund(orderId) {
+      const order = book.orders.get(orderId)!
+      order.afterSaleAt = now()
+      for (const line of order.lines)
+        line.afterSale = { after_sale_status: 6, after_sale_type: 2, refund_status: 1 }
     },
     misbehave(method, how, times = 1) {
       const list = Array.from({ length: times }, () => how)

@@ -116,8 +116,8 @@ export const SyncBar = ({ shops, job: told }: Props) => {
             <details>
               <summary>{job.failures.length} 单没有存下</summary>
               <ul>
-                {job.failures.map(({ key, title, reason }) => (
-                  <li key={key}>
+                {job.failures.map(({ key, title, reason }, place) => (
+                  <li key={`${place} ${key}`}>
                     <span>{title || key}</span>
                     <em>{reason}</em>
                   </li>
