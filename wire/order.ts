@@ -249,10 +249,13 @@ export const orderExport = post('/api/order/export', {
   output: z.object({ job: id }),
 })
 
+const viewsOut = z.array(z.object({ name: text, query: text }))
 const deskShape = {
-  views: z.array(z.object({ name: text, query: text })),
+  views: viewsOut,
   columns: z.array(z.object({ key: columnKey, hidden: flag, width: count })),
+  saleViews: viewsOut,
 }
+const viewsIn = listIn(z.strictObject({ name: textIn(20, 1), query: textIn(500) }), MAX_VIEWS)
 
 export const orderShops = get('/api/order/shops', {
   origin: 'ours',
@@ -263,20 +266,21 @@ export const orderShops = get('/api/order/shops', {
 
 export const orderDesk = get('/api/order/desk', {
   origin: 'ours',
-  summary: '订单列表的常用视图与列',
+  summary: '订单列表的常用视图与列，店铺订单列表的常用视图',
   input: z.strictObject({}),
   output: z.object(deskShape) satisfies z.ZodMiniType<OrderDesk>,
 })
 
 export const orderDeskUpdate = put('/api/order/desk', {
   origin: 'ours',
-  summary: '保存订单列表的常用视图与列',
+  summary: '保存订单列表的常用视图与列，店铺订单列表的常用视图（不带就不变）',
   input: z.strictObject({
-    views: listIn(z.strictObject({ name: textIn(20, 1), query: textIn(500) }), MAX_VIEWS),
+    views: viewsIn,
     columns: listIn(
       z.strictObject({ key: columnKey, hidden: z._default(flagIn, false), width: z._default(wholeIn(0, 600), 0) }),
       orderColumns.length,
     ),
+    saleViews: optional(viewsIn),
   }),
   output: z.object(deskShape) satisfies z.ZodMiniType<OrderDesk>,
 })

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { fieldWords } from '../src/domain/request-words'
-import { revealPurposes, type PlatformOrderPage, type RevealedConsignee } from '../src/domain/shops/order-list'
+import {
+  revealPurposes,
+  type PlatformOrderPage,
+  type RevealedConsignee,
+  type SaleTotals,
+} from '../src/domain/shops/order-list'
 import type { PlatformOrder } from '../src/domain/shops/platform-order'
 import type { SyncJob } from '../src/domain/shops/sync'
-import { post } from './call'
+import { get, post } from './call'
 import {
   count,
   dateIn,
@@ -95,20 +100,29 @@ const page = z.object({
     paused: count,
     closed: count,
   }),
-  totals: z.object({
-    orders: count,
-    paid: money,
-    reckoned: count,
-    goods: money,
-    service: money,
-    freight: money,
-    profit: signed,
-  }),
 }) satisfies z.ZodMiniType<PlatformOrderPage>
+
+const totals = z.object({
+  orders: count,
+  paid: money,
+  reckoned: count,
+  goods: money,
+  service: money,
+  freight: money,
+  profit: signed,
+}) satisfies z.ZodMiniType<SaleTotals>
 
 const timeIn = textIn(40).check(
   z.refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)), { error: fieldWords.date }),
 )
+
+const filters = {
+  status: filterIn(z.enum(statuses, { error: fieldWords.filter })),
+  shopId: filterIn(idIn),
+  keyword: filterIn(textIn(100)),
+  shipByBefore: filterIn(timeIn),
+  sameCustomer: filterIn(textIn(64)),
+}
 
 export const dyAsync = post('/api/order/dy/async', {
   summary: '同步店铺订单：start 为 true 时在后台开始（正在同步就是同一个），马上回答已存下的订单与进度',
@@ -117,15 +131,18 @@ export const dyAsync = post('/api/order/dy/async', {
     shopIds: z._default(listIn(idIn, 50), []),
     timeFrom: filterIn(dateIn),
     timeTo: filterIn(dateIn),
-    status: filterIn(z.enum(statuses, { error: fieldWords.filter })),
-    shopId: filterIn(idIn),
-    keyword: filterIn(textIn(100)),
-    shipByBefore: filterIn(timeIn),
-    sameCustomer: filterIn(textIn(64)),
+    ...filters,
     sort: z._default(z.enum(['ship_by', 'paid'], { error: fieldWords.filter }), 'ship_by'),
     ...pageIn,
   }),
   output: page,
+})
+
+export const dyTotals = get('/api/order/dy/totals', {
+  origin: 'ours',
+  summary: '筛选出的店铺订单合计：实付、成本与毛利',
+  input: z.strictObject(filters),
+  output: totals,
 })
 
 export const dyConsignee = post('/api/order/dy/consignee', {

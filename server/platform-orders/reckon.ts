@@ -1,6 +1,6 @@
 import type { Fen } from '../../src/domain/money'
 import { provinceOf } from '../../src/domain/pricing/freight'
-import { profitBy, saleTotals, type SaleParcel } from '../../src/domain/pricing/sale-profit'
+import { profitBy, saleTotals, type SaleParcel, type Spent } from '../../src/domain/pricing/sale-profit'
 import type { SaleFilter, SaleTotals } from '../../src/domain/shops/order-list'
 import type { Profit } from '../../src/domain/shops/platform-order'
 import { freightRules } from '../catalogue/freight'
@@ -9,35 +9,55 @@ import { SERVICE_FEE } from '../store/fees'
 import { args } from '../store/sql-args'
 import { saleWhere } from './list-where'
 
-/** What orders of shops bring, of each and of all, at the prices of now. */
+/** What orders of shops bring, of each and of all. */
 
 interface Row {
-  /** In the order of `all`: id, paid, area, and its parcels (null: not all of it is related). */
-  all: [id: string, paid: Fen, areaCode: string, parcels: SaleParcel[] | null][]
+  /** In the order of `all`: id, paid, area, its parcels (null: not all of it is related), what was spent for it (null: nothing yet). */
+  all: [id: string, paid: Fen, areaCode: string, parcels: SaleParcel[] | null, spent: Spent | null][]
   serviceFee: Fen
 }
 
-export const reckonSales = async (
-  db: Queryable,
-  userId: string,
-  filter: SaleFilter,
-): Promise<{ totals: SaleTotals; profits: Map<string, Profit | null> }> => {
+/** Of each of these. Null: it can't be reckoned. */
+export const profitsOf = async (db: Queryable, ids: readonly string[]): Promise<Map<string, Profit | null>> => {
+  const sales = await reckoned(db, 'p.id = any($1::text[])', [ids])
+  return new Map(sales.map((sale) => [sale.id, sale.profit]))
+}
+
+/** Of all that a filter leaves. */
+export const totalsOf = async (db: Queryable, userId: string, filter: SaleFilter): Promise<SaleTotals> => {
   const { values, arg } = args()
+  const where = saleWhere(userId, filter, arg)
+  return saleTotals(await reckoned(db, where, values))
+}
+
+/** @param where SQL over platform_orders p */
+const reckoned = async (
+  db: Queryable,
+  where: string,
+  values: unknown[],
+): Promise<{ id: string; paid: Fen; profit: Profit | null }[]> => {
   const [row] = await db.query<Row>(
-    `with chosen as (select p.id, p.paid_amount, p.area_code from platform_orders p where ${saleWhere(userId, filter, arg)}),
+    `with chosen as (select p.id, p.paid_amount, p.area_code from platform_orders p where ${where}),
+     spent as (
+       select c.id, json_build_object('goods', sum(o.goods_amount - o.discount),
+         'service', sum(o.service_fee + o.qc_fee + o.addon_fee), 'freight', sum(o.freight), 'refunded', sum(o.refunded)) as spent
+       from chosen c join platform_order_orders w on w.platform_order_id = c.id and w.live
+         join orders o on o.order_no = w.order_no
+       group by c.id),
      parcels as (
        select l.platform_order_id as id, d.station_id, sum(k.price * l.qty * l.qty_ratio) as goods,
          sum(l.qty * l.qty_ratio) as pieces, sum(d.weight_g * l.qty * l.qty_ratio) as weight, bool_and(l.sku_id is not null) as known
        from chosen c join platform_order_lines l on l.platform_order_id = c.id and l.refund <> 'done'
          left join skus k on k.id = l.sku_id left join products d on d.id = k.product_id
+       where not exists (select 1 from spent s where s.id = c.id)
        group by l.platform_order_id, d.station_id),
      whole as (
        select id, case when bool_and(known) then json_agg(json_build_object('stationId', station_id, 'goods', goods,
          'pieces', pieces, 'weightG', weight)) end as parcels
        from parcels group by id)
-     select coalesce(json_agg(json_build_array(c.id, c.paid_amount, c.area_code, w.parcels)), '[]') as all,
+     select coalesce(json_agg(json_build_array(c.id, c.paid_amount, c.area_code, w.parcels, s.spent)), '[]') as all,
        ${SERVICE_FEE} as "serviceFee"
-     from chosen c left join whole w on w.id = c.id`,
+     from chosen c left join whole w on w.id = c.id left join spent s on s.id = c.id`,
     values,
   )
   const { all, serviceFee } = row!
@@ -45,8 +65,7 @@ export const reckonSales = async (
   const stations = new Set(all.flatMap(([, , , parcels]) => (parcels ?? []).map(({ stationId }) => stationId)))
   const freight = await freightRules(db, [...stations], [...areas])
   const profit = profitBy({ serviceFeePerPiece: serviceFee, freight })
-  const sales = all.map(([id, paid, areaCode, parcels]) => {
-    return { id, paid, profit: profit({ paid, areaCode, parcels }) }
+  return all.map(([id, paid, areaCode, parcels, spent]) => {
+    return { id, paid, profit: profit({ paid, areaCode, parcels, spent }) }
   })
-  return { totals: saleTotals(sales), profits: new Map(sales.map((sale) => [sale.id, sale.profit])) }
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '../base/handlers'
 import type { Deps } from '../deps'
 import { bringSheet } from '../order-sheets/bring'
 import { listSales } from '../platform-orders/list'
+import { totalsOf } from '../platform-orders/reckon'
 import { revealConsignee } from '../platform-orders/reveal'
 import { soon } from '../shops/soon'
 import { failureOf, withAccess } from '../shops/tokens'
@@ -12,7 +13,7 @@ import { startSync } from '../sync/start'
 const DAY_MS = 24 * 3600 * 1000
 
 /** What the buyers' shops have sold. */
-export const platformOrderHandlers = (deps: Deps): Handlers<'dyAsync' | 'dyConsignee' | 'orderSheet'> => ({
+export const platformOrderHandlers = (deps: Deps): Handlers<'dyAsync' | 'dyTotals' | 'dyConsignee' | 'orderSheet'> => ({
   async dyAsync({ start, shopIds, timeFrom, timeTo, ...query }, { caller: { userId } }) {
     if (start)
       await startSync(deps, userId, {
@@ -24,6 +25,7 @@ export const platformOrderHandlers = (deps: Deps): Handlers<'dyAsync' | 'dyConsi
     const job = await newestSync(deps, userId)
     return { ...(await listSales(deps.db, userId, query)), job }
   },
+  dyTotals: (filter, { caller: { userId } }) => totalsOf(deps.db, userId, filter),
   orderSheet: (input, { caller, files }) => bringSheet(deps, caller.userId, { ...input, file: files['file'] }),
   dyConsignee: (wish, { caller }) => {
     const reach = <T>(shopId: string, use: (platform: Deps['platform'], access: string) => Promise<T>): Promise<T> =>

@@ -1,7 +1,9 @@
-/** What a buyer sets up for the list of orders; kept with the account, so that every browser shows the same. */
+/** What a buyer sets up for his lists of orders; kept with the account, so that every browser shows the same. */
 export interface OrderDesk {
   views: SavedView[]
   columns: ShownColumn[]
+  /** Of the list of what his shops have sold. */
+  saleViews: SavedView[]
 }
 
 export interface SavedView {

@@ -50,7 +50,11 @@ export const platformOrdersContract = (world: World) =>
       expect(unlinked).toMatchObject({
         total: 1,
         counts: { linked: 1, paused: 1 },
-        totals: { orders: 1, reckoned: 0, profit: 0 },
+      })
+      expect(await buyer.platformOrders.totals({ status: 'unlinked' })).toMatchObject({
+        orders: 1,
+        reckoned: 0,
+        profit: 0,
       })
       expect((await buyer.platformOrders.list({ keyword: c })).list).toMatchObject([{ platformOrderId: c }])
       expect((await buyer.platformOrders.list({ keyword: '没有这样的' })).total).toBe(0)
@@ -58,8 +62,29 @@ export const platformOrdersContract = (world: World) =>
       expect(soon.total).toBe(3)
       expect((await buyer.platformOrders.list({ shipByBefore: '2026-11-20T10:00:00+08:00' })).total).toBe(0)
       const page = await buyer.platformOrders.list({ page: 2, pageSize: 2 })
-      expect([page.list.length, page.totals.orders]).toEqual([1, 3])
-      expect(all.totals).toMatchObject({ orders: 3, paid: 130_000 })
+      expect([page.list.length, page.total]).toEqual([1, 3])
+      expect(await buyer.platformOrders.totals({})).toMatchObject({ orders: 3, paid: 130_000 })
+    })
+
+    it('reckons what is ordered at what was paid for it, and what came back of that', async () => {
+      const buyer = await shop().newBuyer()
+      const [skuId, other] = somePlain().skus.map(({ id }) => id)
+      const [id] = await shop().sold(buyer, [{ lines: [{ skuId: skuId! }, { skuId: other ?? skuId! }], paid: 90_000 }])
+      const profitNow = async () => (await buyer.platformOrders.list({ keyword: id })).list[0]!.profit!
+      const guess = await profitNow()
+      const addons = (await buyer.sales.addonOptions([id!])).flatMap(({ options }) => options)
+      const dearer = { addonIds: [addons.find(({ fee }) => fee > 0)!.id], remark: '' }
+      const wish = { platformOrderIds: [id!], default: dearer, orders: [] }
+      const { quoteId, totals } = await buyer.sales.quote(wish)
+      const { orderNos } = await buyer.sales.place({ ...wish, quoteId, requestId: crypto.randomUUID() })
+      const ordered = await profitNow()
+      expect(ordered.service).toBeGreaterThan(guess.service)
+      expect(ordered).toMatchObject({ paid: 90_000, profit: 90_000 - totals.payable })
+      expect(ordered.goods + ordered.service + ordered.freight).toBe(totals.payable)
+      expect(await buyer.platformOrders.totals({})).toMatchObject({ orders: 1, reckoned: 1, profit: ordered.profit })
+      // What is given up costs nothing any more: it is reckoned as before.
+      await buyer.orders.cancel({ orderNos, reason: '', requestId: crypto.randomUUID() })
+      expect(await profitNow()).toEqual(guess)
     })
 
     it('shows nobody another buyer’s orders', async () => {

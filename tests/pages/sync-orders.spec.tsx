@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../src/domain/failure'
 import { buyer, open } from '../support/open'
@@ -54,6 +54,49 @@ describe('the orders of the buyer’s shops', () => {
     const { list } = await synced(`${PAGE}?status=paused&soon=1`)
     expect(screen.getByRole('button', { name: '即将超时', pressed: true })).toBeTruthy()
     expect(list.getAllByText('平台正在审核，通过后再下单').length).toBeGreaterThan(0)
+  })
+
+  it('are found again under a name of the buyer’s own, on every browser', async () => {
+    const shop = await synced(`${PAGE}?status=paused&sort=paid`)
+    const views = async () => within(await screen.findByRole('dialog', { name: '常用视图' }))
+    await press(shop, '常用视图')
+    await shop.user.type((await views()).getByLabelText('视图名称'), '审核中的{Enter}')
+    await screen.findByText('已保存为“审核中的”')
+    await shop.go(PAGE)
+    await screen.findByRole('tab', { name: '全部', selected: true })
+    await shop.reload()
+    await press(shop, '常用视图')
+    await shop.user.click(await (await views()).findByRole('button', { name: '审核中的' }))
+    await waitFor(() => expect(shop.location()).toBe(`${PAGE}?status=paused&sort=paid`))
+    // The views of the list of orders are their own.
+    expect(await shop.ports().orders.desk()).toMatchObject({ views: [], saleViews: [{ name: '审核中的' }] })
+  })
+
+  it('are shown while their sum is reckoned, and where it can not be', async () => {
+    const gone = new Failure('network', '网络连接失败，请检查网络')
+    let isGone = true
+    const shop = await synced(PAGE, {
+      ports: (real) => ({
+        platformOrders: {
+          totals: (filter) => (isGone ? Promise.reject(gone) : real.platformOrders.totals(filter)),
+        },
+      }),
+    })
+    const sum = screen.getByRole('status', { name: '合计' })
+    expect(sum.textContent).toBe('共 24 单')
+    await waitFor(() => expect(sum.textContent).toContain('合计没有算出来'))
+    isGone = false
+    await shop.user.click(within(sum).getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(sum.textContent).toMatch(/^共 24 单，实付 ¥[\d,.]+，其中 22 单算得出成本，/))
+  })
+
+  it('of one consignee are chosen all at once, and only those that are still open', async () => {
+    const shop = await synced(`${PAGE}?sort=paid`)
+    const [first] = shop.list.getAllByRole('button', { name: '全部勾选' })
+    await shop.user.click(first!)
+    const [, said] = /还没下单的 (\d+) 单都已勾选/.exec((await screen.findByText(/都已勾选/)).textContent) ?? []
+    expect(Number(said)).toBeGreaterThan(1)
+    expect(screen.getByRole('region', { name: '批量操作' }).textContent).toContain(`已选 ${said} 单`)
   })
 
   it('say whom they go to only for a purpose', async () => {

@@ -99,6 +99,7 @@ const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     placeSales: { platformOrderIds: [of.saleId], quoteId: of.quoteId, requestId: randomUUID() },
     salesToCart: { platformOrderIds: [of.saleId] },
     dyAsync: { start: true, shopIds: [of.shop] },
+    dyTotals: { shopId: of.shop },
     dyConsignee: { platformOrderId: of.saleId, purpose: 'contact' },
     placeDirect: { items, quoteId: of.quoteId, addressId: of.addressId, parcels: [], requestId: randomUUID() },
     orderPay: { orderNos: [of.open], method: 'reserve', requestId: randomUUID() },
@@ -292,6 +293,7 @@ const IN_LISTS = new Set<BuyerCall>([
   'orderCancel',
   'orderConfirm',
   'orderExport',
+  'dyTotals',
 ])
 
 const walked = Object.keys(calls).filter((name): name is BuyerCall => calls[name as CallName].access === 'buyer')

@@ -1,9 +1,19 @@
 import type { Sending } from './sending'
-import type { PlatformOrderPage, RevealedConsignee, RevealPurpose, SaleQuery, SyncWish } from '../shops/order-list'
+import type {
+  PlatformOrderPage,
+  RevealedConsignee,
+  RevealPurpose,
+  SaleFilter,
+  SaleQuery,
+  SaleTotals,
+  SyncWish,
+} from '../shops/order-list'
 
 /** What the buyer's shops have sold, as we know it. */
 export interface PlatformOrderGateway {
   list(query: SaleQuery): Promise<PlatformOrderPage>
+  /** What all that the filter leaves come to. */
+  totals(filter: SaleFilter): Promise<SaleTotals>
   /**
    * Begins to fetch anew; answered at once, with the list as it is. Where that is under way already, it is the same.
    * Refusals: `conflict` (no shop to fetch from), `not-found` (none of his shops), `too-often`.

@@ -4,7 +4,10 @@ import type { SaleTotals } from '../shops/order-list'
 import { offersFor } from './freight'
 import type { FreightRule, Tariff } from './types'
 
-/** What an order of a shop brings, at the prices of now: each station sends one parcel, by the cheapest courier that reaches. */
+/**
+ * What an order of a shop brings: at what was paid once it is ordered, before that at the prices of now: each station sends one parcel,
+ * by the cheapest courier that reaches.
+ */
 
 export interface SaleParcel {
   stationId: string
@@ -13,11 +16,21 @@ export interface SaleParcel {
   weightG: number
 }
 
+/** What was paid for an order that was placed with us, and what came back of it. */
+export interface Spent {
+  goods: Fen
+  service: Fen
+  freight: Fen
+  refunded: Fen
+}
+
 export interface ReckonedSale {
   paid: Fen
   areaCode: string
   /** Null while not all of it is related. */
   parcels: readonly SaleParcel[] | null
+  /** Null while nothing of it is ordered: then it is reckoned at the prices of now. */
+  spent: Spent | null
 }
 
 /** @returns what reckons one; null where not all is related, the area isn't known or no courier reaches it */
@@ -26,7 +39,8 @@ export const profitBy = ({
   freight,
 }: Pick<Tariff, 'serviceFeePerPiece' | 'freight'>): ((sale: ReckonedSale) => Profit | null) => {
   const freightOf = cheapestBy(freight)
-  return ({ paid, areaCode, parcels }) => {
+  return ({ paid, areaCode, parcels, spent }) => {
+    if (spent) return profitOf(paid, spent)
     if (parcels === null || parcels.length === 0 || areaCode === '') return null
     const fees = parcels.map(({ stationId, weightG }) => freightOf(stationId, areaCode, weightG))
     if (fees.includes(null)) return null
@@ -38,6 +52,18 @@ export const profitBy = ({
     const sent = sum(fees as Fen[])
     return { paid, goods, service, freight: sent, profit: paid - goods - service - sent }
   }
+}
+
+/** What came back is taken off the goods first, then off the fees. */
+const profitOf = (paid: Fen, { refunded, ...spent }: Spent): Profit => {
+  let back = refunded
+  const left = (amount: Fen): Fen => {
+    const off = Math.min(amount, back)
+    back = fen(back - off)
+    return fen(amount - off)
+  }
+  const [goods, service, freight] = [left(spent.goods), left(spent.service), left(spent.freight)]
+  return { paid, goods, service, freight, profit: paid - goods - service - freight }
 }
 
 /** The same for one station, province and weight: hundreds of orders share them. */

@@ -34,7 +34,7 @@ export type SaleCounts = Record<Exclude<PlatformOrderStatus, 'push_failed'> | 'p
 export const countKey = (status: PlatformOrderStatus): keyof SaleCounts =>
   status === 'push_failed' ? 'pushFailed' : status
 
-/** Of all that the filters leave; the money but `paid` of those that can be reckoned. */
+/** Of all that a filter leaves; the money but `paid` of those that can be reckoned. */
 export interface SaleTotals {
   orders: number
   paid: Fen
@@ -50,7 +50,6 @@ export interface PlatformOrderPage extends Paged<PlatformOrder> {
   job: SyncJob | null
   /** By state, of what the other filters leave. */
   counts: SaleCounts
-  totals: SaleTotals
 }
 
 /** Why a consignee is looked at in full: it is written down. */

@@ -125,7 +125,8 @@ export const orderHandlers = (world: MemoryWorld) => {
 
     orderShops: (_, buyer) => shopsOf(world.state.orders.filter(({ userId }) => userId === buyer.id)),
     orderDesk: (_, buyer) => buyer.desk,
-    orderDeskUpdate: (desk, buyer) => (buyer.desk = desk),
+    orderDeskUpdate: ({ saleViews, ...desk }, buyer) =>
+      (buyer.desk = { ...desk, saleViews: saleViews ?? buyer.desk.saleViews }),
   } satisfies Partial<MemoryHandlers>
 }
 

@@ -1,6 +1,6 @@
 import { specText, stockState } from '../../domain/catalogue'
-import { sum, times, zero } from '../../domain/money'
-import { profitBy, saleTotals, type SaleParcel } from '../../domain/pricing/sale-profit'
+import { fen, sum, times, zero } from '../../domain/money'
+import { profitBy, saleTotals, type ReckonedSale, type SaleParcel, type Spent } from '../../domain/pricing/sale-profit'
 import { refusals } from '../../domain/refusals'
 import { limits } from '../../domain/settings'
 import { countKey, REVEALED_MS, type SaleCounts, type SaleFilter, URGENT_MS } from '../../domain/shops/order-list'
@@ -26,20 +26,23 @@ export const platformOrderHandlers = (world: MemoryWorld) =>
       if (start) sync(world, buyer, shopIds)
       const mine = world.state.sales.filter(({ userId }) => userId === buyer.id)
       const profit = profitBy(tariffOf(world))
-      const filter = leftBy(world, query)
-      const left = mine.filter(filter).toSorted(query.sort === 'paid' ? byPaid : byShipBy)
-      const all = left.map((sale) => ({ sale, paid: sale.paid, profit: profit(reckoned(world, sale)) }))
+      const left = mine.filter(leftBy(world, query)).toSorted(query.sort === 'paid' ? byPaid : byShipBy)
       const counts = Object.fromEntries(platformOrderStatuses.map(({ status }) => [countKey(status), 0])) as SaleCounts
       for (const sale of mine.filter(leftBy(world, { ...query, status: undefined })))
         counts[countKey(saleStatus(world, sale))] += 1
-      const page = paged(all, query)
+      const page = paged(left, query)
       return {
         ...page,
-        list: page.list.map((one) => shown(world, one.sale, mine, one.profit)),
+        list: page.list.map((sale) => shown(world, sale, mine, profit(reckoned(world, sale)))),
         counts,
-        totals: saleTotals(all),
         job: syncOf(world, buyer),
       }
+    },
+    dyTotals(filter, buyer) {
+      const mine = world.state.sales.filter(({ userId }) => userId === buyer.id)
+      const profit = profitBy(tariffOf(world))
+      const left = mine.filter(leftBy(world, filter))
+      return saleTotals(left.map((sale) => ({ paid: sale.paid, profit: profit(reckoned(world, sale)) })))
     },
     dyConsignee({ platformOrderId }, buyer) {
       const { consignee } = found(
@@ -96,9 +99,29 @@ const leftBy = (world: MemoryWorld, { status, shopId, keyword = '', shipByBefore
   }
 }
 
-const reckoned = (world: MemoryWorld, { paid, consignee: { areaCode }, lines }: MemorySale) => {
+/** Null while nothing of it is ordered. */
+const spentFor = ({ state }: MemoryWorld, { orderNos }: MemorySale): Spent | null => {
+  const live = state.orders.filter(
+    ({ orderNo, status }) => orderNos.includes(orderNo) && status !== 'cancelled' && status !== 'closed',
+  )
+  if (live.length === 0) return null
+  return {
+    goods: fen(live.reduce((all, { amounts }) => all + amounts.goodsAmount - amounts.discount, 0)),
+    service: sum(live.flatMap(({ amounts }) => [amounts.serviceFee, amounts.qcFee, amounts.addonFee])),
+    freight: sum(live.map(({ amounts }) => amounts.freight)),
+    refunded: sum(live.map(({ refunded }) => refunded)),
+  }
+}
+
+const reckoned = (world: MemoryWorld, sale: MemorySale): ReckonedSale => {
+  const {
+    paid,
+    consignee: { areaCode },
+    lines,
+  } = sale
+  const spent = spentFor(world, sale)
   const wanted = lines.filter(({ refund }) => refund !== 'done')
-  if (wanted.some(({ link }) => link === null)) return { paid, areaCode, parcels: null }
+  if (wanted.some(({ link }) => link === null)) return { paid, areaCode, parcels: null, spent }
   const parcels = new Map<string, SaleParcel>()
   for (const { link, qty } of wanted) {
     const { product, sku } = skuOf(world, link!.skuId)!
@@ -112,7 +135,7 @@ const reckoned = (world: MemoryWorld, { paid, consignee: { areaCode }, lines }: 
       weightG: before.weightG + product.weightG * more,
     })
   }
-  return { paid, areaCode, parcels: [...parcels.values()] }
+  return { paid, areaCode, parcels: [...parcels.values()], spent }
 }
 
 const shown = (

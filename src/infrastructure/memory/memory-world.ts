@@ -278,7 +278,7 @@ export const newBuyer = (of: Pick<MemoryBuyer, 'id' | 'account' | 'password'>): 
   products: [],
   suppliers: [],
   viewed: [],
-  desk: { views: [], columns: [] },
+  desk: { views: [], columns: [], saleViews: [] },
 })
 
 const demoBuyer = (buyer: DemoBuyer, demo: DemoWorld, now: number): MemoryBuyer => {

@@ -151,8 +151,7 @@ export const douyinStub = async (
     wantRefund(orderId) {
       const order = book.orders.get(orderId)!
       order.afterSaleAt = now()
-      for (const line of order.lines)
-        line.afterSale = { after_sale_status: 6, after_sale_type: 2, refund_status: 1 }
+      for (const line of order.lines) line.afterSale = { after_sale_status: 6, after_sale_type: 2, refund_status: 1 }
     },
     misbehave(method, how, times = 1) {
       const list = Array.from({ length: times }, () => how)

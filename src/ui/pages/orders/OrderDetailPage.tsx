@@ -21,7 +21,8 @@ import { OrderActions } from './OrderActions'
 import { ItemLine } from './OrderCard'
 import { AmountsBlock, ConsigneeBlock, FactsBlock, LogBlock } from './OrderBlocks'
 import { filterOf, filterQuery, orderLink } from './order-filters'
-import { useSteady, type Edited } from './row-events'
+import { useSteady } from '../../frame/use-steady'
+import type { Edited, RowEvent } from './row-events'
 import { StatusTag } from './StatusTag'
 import { StepBar } from './StepBar'
 import { ConfirmWait } from './ConfirmWait'
@@ -85,7 +86,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
   const note = useOrderNote()
   const [editing, setEditing] = useState<Edited | null>(null)
   const { run, start, end } = useRun()
-  const act = useSteady((event) => {
+  const act = useSteady((event: RowEvent) => {
     if (event.do === 'edit') setEditing(event.what)
     else if (event.do === 'leave') setEditing(null)
     else if (event.do === 'note') note(order.orderNo, event.note)

@@ -43,13 +43,14 @@ import {
 import { OrderCards } from './OrderCards'
 import { orderLinkOf } from './OrderLink'
 import { OrderTable } from './OrderTable'
-import { useSteady, type Edited, type RowEvent } from './row-events'
-import { SavedViews } from './SavedViews'
-import { useDesk } from './use-desk'
+import type { Edited, RowEvent } from './row-events'
+import { SavedViews } from '../../desk/views/SavedViews'
+import { useDesk } from '../../desk/views/use-desk'
 import { useListKeys } from '../../parts/list/use-list-keys'
 import { useOrderNote } from './use-order-note'
 import { useRun } from './use-run'
 import { useSelection } from '../../parts/list/use-selection'
+import { useSteady } from '../../frame/use-steady'
 import styles from './orders.module.css'
 
 /** 订单列表: what it shows lives in the link; what is chosen and done, here. */
@@ -125,7 +126,7 @@ export const OrderListPage = () => {
           <Filters filters={filters} change={change} shops={shops} />
           <SavedViews
             views={desk.views}
-            keep={keep}
+            keep={(views) => keep({ views })}
             query={query}
             open={(kept) => {
               const { view, size } = filters

@@ -1,4 +1,3 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Flag, OrderSummary } from '../../../domain/order'
 import type { BatchKind } from '../../../domain/order-batch'
 
@@ -14,15 +13,6 @@ export type RowEvent =
   | { do: 'leave' }
 
 export type RowAct = (event: RowEvent) => void
-
-/** One function for good, that does what the last drawn page would do: rows aren't drawn anew for it. */
-export const useSteady = (act: RowAct): RowAct => {
-  const latest = useRef(act)
-  useLayoutEffect(() => {
-    latest.current = act
-  })
-  return useCallback((event) => latest.current(event), [])
-}
 
 /** What a row needs besides its order: the same as long as nothing about it changes. */
 export interface RowProps {

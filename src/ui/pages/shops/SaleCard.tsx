@@ -9,23 +9,25 @@ import { TickBox } from '../../parts/TickBox'
 import { ShipBy } from './ShipBy'
 import styles from './sales.module.css'
 
+export type CardEvent =
+  | { type: 'choose'; order: PlatformOrder; isRange: boolean }
+  | { type: 'reveal'; order: PlatformOrder }
+  /** The other orders of the same customer: shown, or chosen all. */
+  | { type: 'like' | 'choose-like'; customer: string }
+
 interface Props {
   order: PlatformOrder
   now: number
   isChosen: boolean
   isAt: boolean
-  choose: (order: PlatformOrder, isRange: boolean) => void
-  reveal: (order: PlatformOrder) => void
-  /** The other orders of the same customer. */
-  likeIt: (customer: string) => void
-  /** Chooses them all. */
-  chooseLike: (customer: string) => void
+  /** The same on every drawing. */
+  act: (event: CardEvent) => void
   /** What may be done about a line: relating it, getting it elsewhere. */
   lineWays?: ((line: PlatformLine) => ReactNode) | undefined
 }
 
 /** An order of a shop: what is to be sent to whom until when, of which of our goods, and what is left of its money. */
-export const SaleCard = memo(({ order, now, isChosen, isAt, choose, reveal, likeIt, chooseLike, lineWays }: Props) => {
+export const SaleCard = memo(({ order, now, isChosen, isAt, act, lineWays }: Props) => {
   const { consignee, profit, orderNos, problem } = order
   const range = useRef(false)
   const setRange = (on: boolean) => void (range.current = on)
@@ -42,7 +44,7 @@ export const SaleCard = memo(({ order, now, isChosen, isAt, choose, reveal, like
             name={`选择订单 ${order.platformOrderNo}`}
             count={1}
             chosen={isChosen ? 1 : 0}
-            set={() => choose(order, range.current)}
+            set={() => act({ type: 'choose', order, isRange: range.current })}
           />
         </span>
         <strong className={styles[`is-${order.status}`] ?? styles.status}>{order.statusText}</strong>
@@ -67,7 +69,7 @@ export const SaleCard = memo(({ order, now, isChosen, isAt, choose, reveal, like
               type="button"
               className={styles.bare}
               aria-label={`查看收货人 ${order.platformOrderNo}`}
-              onClick={() => reveal(order)}
+              onClick={() => act({ type: 'reveal', order })}
             >
               查看
             </button>
@@ -79,10 +81,18 @@ export const SaleCard = memo(({ order, now, isChosen, isAt, choose, reveal, like
           {order.sameCustomer && (
             <p className={styles.faint}>
               同一收货人还有订单{' '}
-              <button type="button" className={styles.bare} onClick={() => likeIt(order.sameCustomer)}>
+              <button
+                type="button"
+                className={styles.bare}
+                onClick={() => act({ type: 'like', customer: order.sameCustomer })}
+              >
                 一起看
               </button>{' '}
-              <button type="button" className={styles.bare} onClick={() => chooseLike(order.sameCustomer)}>
+              <button
+                type="button"
+                className={styles.bare}
+                onClick={() => act({ type: 'choose-like', customer: order.sameCustomer })}
+              >
                 全部勾选
               </button>
             </p>

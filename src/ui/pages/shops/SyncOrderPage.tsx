@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { platformOrderStatuses } from '../../../domain/shops/words'
 import type { PlatformLine, PlatformOrder } from '../../../domain/shops/platform-order'
-import { countKey, type PlatformOrderPage, type SaleSort } from '../../../domain/shops/order-list'
-import { price, sum } from '../../../domain/money'
+import { countKey } from '../../../domain/shops/order-list'
 import { paths } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
-import { Chips } from '../../parts/list/Chips'
+import { useSteady } from '../../frame/use-steady'
 import { KeysHelp } from '../../parts/list/KeysHelp'
-import { changed } from '../../parts/list/link-state'
 import { ListPage } from '../../parts/list/ListPage'
-import { useLink } from '../../parts/list/use-link'
 import { useListKeys } from '../../parts/list/use-list-keys'
 import { useSelection } from '../../parts/list/use-selection'
-import { KeywordField } from '../../parts/KeywordField'
-import { Nothing } from '../../parts/Nothing'
 import { Skeleton } from '../../parts/Skeleton'
 import { Tabs } from '../../parts/Tabs'
 import { TickBox } from '../../parts/TickBox'
@@ -27,11 +22,15 @@ import { SheetOrders } from '../../desk/sheet-orders/SheetOrders'
 import { SaleCheckout } from '../../desk/sale-checkout/SaleCheckout'
 import { LineWays } from './LineWays'
 import { RevealDialog } from './RevealDialog'
-import { SaleCard, signed } from './SaleCard'
+import { NoSales } from './NoSales'
+import { SaleCard, type CardEvent } from './SaleCard'
+import { SaleFilters } from './SaleFilters'
+import { SaleSum } from './SaleSum'
 import { useMinutes } from './ShipBy'
 import { SourcesSection } from './Sources'
 import { SyncBar } from './SyncBar'
-import { saleQueryOf, syncLink, type SyncFilters } from './sync-filters'
+import { saleFilterOf, saleQueryOf } from './sync-filters'
+import { useSyncFilters } from './use-sync-filters'
 import styles from './sales.module.css'
 
 const ALL = 'all'
@@ -69,6 +68,12 @@ export const SyncOrderPage = () => {
       notices.failure(failure)
     }
   }
+  const act = useSteady((event: CardEvent) => {
+    if (event.type === 'choose') return selection.choose(event.order, event.isRange)
+    if (event.type === 'reveal') return setRevealed(event.order)
+    if (event.type === 'like') return change({ sameCustomer: event.customer, status: undefined })
+    return void chooseLike(event.customer)
+  })
   const current = shown.find(({ platformOrderId }) => platformOrderId === at)
   const field = () => panel.current?.querySelector<HTMLInputElement>('input[type=search]')
   useListKeys({
@@ -88,7 +93,6 @@ export const SyncOrderPage = () => {
   const chosenHere = shown.filter(({ platformOrderId }) => selection.has(platformOrderId)).length
   const orderable = selection.all.filter(({ status }) => status === 'linked')
   const shopsOf = shopList.data ?? []
-  const shopName = shopsOf.find(({ id }) => id === filters.shopId)?.name ?? '这家店铺'
   return (
     <section className={styles.page} aria-labelledby="sync-title">
       <header className={styles.head}>
@@ -130,58 +134,7 @@ export const SyncOrderPage = () => {
           />
         ) : (
           <div ref={panel}>
-            <div className={styles.filters}>
-              <KeywordField
-                keyword={filters.keyword ?? ''}
-                search={(keyword) => change({ keyword: keyword || undefined })}
-                name="搜索店铺订单"
-                placeholder="订单号、商品、商家编码、买家留言"
-                button="搜索"
-              />
-              <label>
-                店铺{' '}
-                <select
-                  className="input"
-                  value={filters.shopId ?? ''}
-                  onChange={(event) => change({ shopId: event.target.value || undefined })}
-                >
-                  <option value="">全部店铺</option>
-                  {shopsOf.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <label>
-                排序{' '}
-                <select
-                  className="input"
-                  value={filters.sort}
-                  onChange={(event) => change({ sort: event.target.value as SaleSort })}
-                >
-                  <option value="ship_by">先到发货时限的在前</option>
-                  <option value="paid">新付款的在前</option>
-                </select>
-              </label>
-              <button
-                type="button"
-                className="pill"
-                aria-pressed={filters.isSoon}
-                onClick={() => change({ isSoon: !filters.isSoon })}
-              >
-                即将超时
-              </button>
-            </div>
-            <Chips
-              chips={[
-                ...(filters.keyword ? [{ text: `“${filters.keyword}”`, without: { keyword: undefined } }] : []),
-                ...(filters.shopId ? [{ text: shopName, without: { shopId: undefined } }] : []),
-                ...(filters.sameCustomer ? [{ text: '同一收货人', without: { sameCustomer: undefined } }] : []),
-              ]}
-              change={change}
-              clear={clear}
-            />
+            <SaleFilters filters={filters} change={change} clear={clear} shops={shopsOf} />
             <ListPage
               found={list}
               turn={(page) => change({ page })}
@@ -199,7 +152,7 @@ export const SyncOrderPage = () => {
                       chosen={chosenHere}
                       set={(on) => selection.choosePage(on)}
                     />
-                    <Totals totals={found.totals} />
+                    <SaleSum filter={saleFilterOf(filters, now)} orders={found.total} />
                   </div>
                   <ul className={styles.list} aria-label="店铺订单">
                     {found.list.map((order) => (
@@ -209,10 +162,7 @@ export const SyncOrderPage = () => {
                         now={now}
                         isChosen={selection.has(order.platformOrderId)}
                         isAt={order.platformOrderId === at}
-                        choose={selection.choose}
-                        reveal={setRevealed}
-                        likeIt={(sameCustomer) => change({ sameCustomer, status: undefined })}
-                        chooseLike={(sameCustomer) => void chooseLike(sameCustomer)}
+                        act={act}
                         lineWays={isOpen(order) ? lineWays : undefined}
                       />
                     ))}
@@ -264,18 +214,6 @@ const none: never[] = []
 const isOpen = ({ status }: PlatformOrder): boolean => ['unlinked', 'linked', 'paused'].includes(status)
 const idOf = ({ platformOrderId }: PlatformOrder): string => platformOrderId
 
-/** What stands in the link of this page; while another is looked at, as it was. */
-const useSyncFilters = () => {
-  const [params, go] = useLink()
-  const { pathname } = useLocation()
-  const [kept, keep] = useState(params.toString())
-  if (pathname === paths.syncOrders && kept !== params.toString()) keep(params.toString())
-  const filters = syncLink.read(new URLSearchParams(kept))
-  const change = (patch: Partial<SyncFilters>) => go(syncLink.write(changed(filters, patch)))
-  const clear = () => change({ keyword: undefined, shopId: undefined, sameCustomer: undefined, isSoon: false })
-  return { filters, change, clear }
-}
-
 /** The number is for the eye; the tab keeps its plain name. */
 const TabLabel = ({ text, count }: { text: string; count: number }) => (
   <>
@@ -288,15 +226,6 @@ const TabLabel = ({ text, count }: { text: string; count: number }) => (
   </>
 )
 
-const Totals = ({ totals }: { totals: PlatformOrderPage['totals'] }) => (
-  <p className={styles.faint}>
-    共 {totals.orders} 单，实付 {price(totals.paid)}，
-    {totals.reckoned < totals.orders && `其中 ${totals.reckoned} 单算得出成本，`}成本{' '}
-    {price(sum([totals.goods, totals.service, totals.freight]))}，毛利{' '}
-    <strong className={totals.profit < 0 ? styles.late : styles.gain}>{signed(totals.profit)}</strong>
-  </p>
-)
-
 const ListSkeleton = () => (
   <div role="status" aria-label="正在加载店铺订单" className={styles.list}>
     {[1, 2, 3].map((one) => (
@@ -306,36 +235,3 @@ const ListSkeleton = () => (
     ))}
   </div>
 )
-
-const NoSales = ({ filters, clear, hasShops }: { filters: SyncFilters; clear: () => void; hasShops: boolean }) => {
-  const isNarrowed = Boolean(filters.keyword ?? filters.shopId ?? filters.sameCustomer) || filters.isSoon
-  if (isNarrowed)
-    return (
-      <Nothing
-        picture="orders"
-        lead="没有符合筛选的订单"
-        action={
-          <button type="button" className="button" onClick={clear}>
-            清除筛选
-          </button>
-        }
-      />
-    )
-  return (
-    <Nothing
-      picture="shops"
-      lead={hasShops ? '这里还没有订单' : '还没有授权的店铺'}
-      action={
-        hasShops ? undefined : (
-          <Link className="button primary" to={paths.orderStores}>
-            去授权店铺
-          </Link>
-        )
-      }
-    >
-      {hasShops
-        ? '点“同步订单”，把店铺里待发货的订单取过来。'
-        : '授权之后，店铺的订单会同步到这里，关联货源就能一件代发。'}
-    </Nothing>
-  )
-}

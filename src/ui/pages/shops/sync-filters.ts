@@ -1,4 +1,4 @@
-import type { SaleQuery, SaleSort } from '../../../domain/shops/order-list'
+import type { SaleFilter, SaleQuery, SaleSort } from '../../../domain/shops/order-list'
 import { platformOrderStatuses } from '../../../domain/shops/words'
 import { id, linkState, oneOf, orElse, pageNumber, single, text } from '../../parts/list/link-state'
 
@@ -36,13 +36,17 @@ const MINUTE_MS = 60_000
 const PAGE_SIZE = 50
 
 /** To the minute, so that the same list is the same query for a while. */
-export const saleQueryOf = (filters: SyncFilters, nowMs: number): SaleQuery => {
-  const { isSoon, status, shopId, keyword, sameCustomer, sort, page } = filters
+export const saleQueryOf = (filters: SyncFilters, nowMs: number): SaleQuery => ({
+  sort: filters.sort,
+  page: filters.page,
+  pageSize: PAGE_SIZE,
+  ...saleFilterOf(filters, nowMs),
+})
+
+export const saleFilterOf = (filters: SyncFilters, nowMs: number): SaleFilter => {
+  const { isSoon, status, shopId, keyword, sameCustomer } = filters
   const shipByBefore = new Date(Math.ceil((nowMs + DAY_MS) / MINUTE_MS) * MINUTE_MS).toISOString()
   return {
-    sort,
-    page,
-    pageSize: PAGE_SIZE,
     ...(status && { status }),
     ...(shopId && { shopId }),
     ...(keyword && { keyword }),

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { MAX_VIEWS, type OrderDesk, type SavedView } from '../../../domain/order-desk'
+import { MAX_VIEWS, type SavedView } from '../../../domain/order-desk'
 import { useNotices } from '../../frame/ports-context'
 import { Icon } from '../../parts/icons'
 import { Popover } from '../../parts/Popover'
-import styles from './orders.module.css'
+import styles from './saved-views.module.css'
 
 interface Props {
   views: readonly SavedView[]
-  keep: (change: Partial<OrderDesk>) => void
+  keep: (views: SavedView[]) => void
   /** The filters that stand now. */
   query: string
   open: (query: string) => void
@@ -33,7 +33,7 @@ const Views = ({ views, keep, query, open, close }: Props & { close: () => void 
       say('warning', `最多保存 ${MAX_VIEWS} 个常用视图，请先删除一些`)
       return
     }
-    keep({ views: [...others, { name: wanted, query }] })
+    keep([...others, { name: wanted, query }])
     setName('')
     say('success', `已保存为“${wanted}”`)
   }
@@ -41,7 +41,7 @@ const Views = ({ views, keep, query, open, close }: Props & { close: () => void 
     setRenamed(null)
     if (!to || to === view.name) return
     if (views.some((one) => one.name === to)) say('warning', `已有名为“${to}”的常用视图`)
-    else keep({ views: views.map((one) => (one === view ? { ...one, name: to } : one)) })
+    else keep(views.map((one) => (one === view ? { ...one, name: to } : one)))
   }
   return (
     <div className={styles.views}>
@@ -76,7 +76,7 @@ const Views = ({ views, keep, query, open, close }: Props & { close: () => void 
                   type="button"
                   className={styles.bare}
                   aria-label={`删除 ${view.name}`}
-                  onClick={() => keep({ views: views.filter((one) => one !== view) })}
+                  onClick={() => keep(views.filter((one) => one !== view))}
                 >
                   <Icon name="close" size={14} />
                 </button>

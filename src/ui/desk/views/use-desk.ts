@@ -3,7 +3,7 @@ import type { OrderDesk } from '../../../domain/order-desk'
 import { usePorts } from '../../frame/ports-context'
 import { deskQuery } from '../../queries/orders'
 
-const bare: OrderDesk = { views: [], columns: [] }
+const bare: OrderDesk = { views: [], columns: [], saleViews: [] }
 
 /** The views and columns that the buyer set up: shown at once, kept with the account, and as before where that fails. */
 export const useDesk = () => {

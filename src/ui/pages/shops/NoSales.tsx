@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../frame/paths'
+import { Nothing } from '../../parts/Nothing'
+import type { SyncFilters } from './sync-filters'
+
+interface Props {
+  filters: SyncFilters
+  clear: () => void
+  hasShops: boolean
+}
+
+export const NoSales = ({ filters, clear, hasShops }: Props) => {
+  const isNarrowed = Boolean(filters.keyword ?? filters.shopId ?? filters.sameCustomer) || filters.isSoon
+  if (isNarrowed)
+    return (
+      <Nothing
+        picture="orders"
+        lead="没有符合筛选的订单"
+        action={
+          <button type="button" className="button" onClick={clear}>
+            清除筛选
+          </button>
+        }
+      />
+    )
+  return (
+    <Nothing
+      picture="shops"
+      lead={hasShops ? '这里还没有订单' : '还没有授权的店铺'}
+      action={
+        hasShops ? undefined : (
+          <Link className="button primary" to={paths.orderStores}>
+            去授权店铺
+          </Link>
+        )
+      }
+    >
+      {hasShops
+        ? '点“同步订单”，把店铺里待发货的订单取过来。'
+        : '授权之后，店铺的订单会同步到这里，关联货源就能一件代发。'}
+    </Nothing>
+  )
+}
