@@ -50,6 +50,7 @@ import { statements as shopNews } from './0198-shop-news'
 import { statements as shopSyncs } from './0200-shop-syncs'
 import { statements as orderSheets } from './0201-order-sheets'
 import { statements as marks } from './0202-marks'
+import { statements as parcelLines } from './0205-parcel-lines'
 
 export interface Migration {
   name: string
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   { name: '0200-shop-syncs', statements: shopSyncs },
   { name: '0201-order-sheets', statements: orderSheets },
   { name: '0202-marks', statements: marks },
+  { name: '0205-parcel-lines', statements: parcelLines },
 ]

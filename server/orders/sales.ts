@@ -69,7 +69,8 @@ export const pushAgain = async (
   await (isWanted
     ? tx.query(
         `update shop_pushes set status = 'pending', tries = 0, next_at = $2, tracking_no = coalesce($3, tracking_no),
-           id = case when $3::text is null then id else gen_random_uuid()::text end
+           id = case when $3::text is null then id else gen_random_uuid()::text end,
+           lines = case when $3::text is null then lines end
          where order_no = $1 and status = 'failed'`,
         // Another number is another parcel to the platform, so it goes by another id.
         [orderNo, timestamp(nowMs), trackingNo ?? null],

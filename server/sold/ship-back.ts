@@ -11,6 +11,7 @@ import { PlatformError, type Platform, type ShipRefusal } from '../platform/plat
 import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
 import { courierCode } from './courier'
+import { keepLines, type ParcelLine } from './parcel-lines'
 
 /** Lets `use` act in a shop with a token that holds. @throws PlatformError; Failure where the shop can't be reached */
 export type Reach = <T>(shopId: string, use: (platform: Platform, access: string) => Promise<T>) => Promise<T>
@@ -27,7 +28,7 @@ interface Push {
   trackingNo: string
   tries: number
   /** What of the shop's lines lies in the parcel. */
-  lines: { lineNo: string; qty: number }[]
+  lines: ParcelLine[]
 }
 
 const AT_ONCE = 20
@@ -58,29 +59,34 @@ const takeDue = async ({ db, clock }: ShipDeps): Promise<Push[]> => {
     [timestamp(nowMs), timestamp(nowMs + LEASE_MS)],
   )
   if (taken.length === 0) return []
+  const ids = taken.map(({ id }) => id)
+  await keepLines(db, ids)
   return db.query<Push>(
     `select u.id, p.shop_id as "shopId", p.id as "platformOrderId", p.platform_order_no as "platformOrderNo",
        u.order_no as "orderNo", u.brand, u.tracking_no as "trackingNo", u.tries,
-       (select coalesce(json_agg(json_build_object('lineNo', l.platform_line_no, 'qty',
-             greatest(1, least(l.qty, i.qty / l.qty_ratio))) order by l.line), '[]')
-         from platform_order_lines l join shipment_items i on i.sku_id = l.sku_id
-         where l.platform_order_id = p.id and l.refund <> 'done'
-           and i.order_no = u.order_no and i.tracking_no = u.tracking_no) as lines
+       (select coalesce(json_agg(told order by l.line), '[]')
+         from jsonb_to_recordset(u.lines) as told ("lineNo" text, qty int, pieces int)
+         join platform_order_lines l on l.platform_order_id = p.id and l.platform_line_no = told."lineNo"
+         where l.refund <> 'done') as lines
      from shop_pushes u join platform_orders p on p.id = u.platform_order_id where u.id = any($1::text[])`,
-    [taken.map(({ id }) => id)],
+    [ids],
   )
 }
 
 const tell = async (deps: ShipDeps, push: Push): Promise<boolean> => {
-  const { id, shopId, platformOrderNo, trackingNo, brand, lines } = push
+  const { id, shopId, platformOrderNo, trackingNo, brand } = push
+  const lines = push.lines.filter(({ qty }) => qty > 0).map(({ lineNo, qty }) => ({ lineNo, qty }))
+  const isToldBefore = lines.length === 0 && push.lines.length > 0
   try {
-    await deps.reach(shopId, async (platform, access) => {
-      const code = courierCode(await platform.couriers(access), brand)
-      if (code === null)
-        throw new PlatformError('refused', { advice: refusals.courierUnknown(brand).message, reason: 'bad-tracking' })
-      const parcel = { requestId: id, orderNo: platformOrderNo, lines, courierCode: code, trackingNo }
-      await platform.ship(access, parcel)
-    })
+    // The rest of what the shop counts as one piece, which went with an earlier parcel: the platform takes no parcel of nothing.
+    if (!isToldBefore)
+      await deps.reach(shopId, async (platform, access) => {
+        const code = courierCode(await platform.couriers(access), brand)
+        if (code === null)
+          throw new PlatformError('refused', { advice: refusals.courierUnknown(brand).message, reason: 'bad-tracking' })
+        const parcel = { requestId: id, orderNo: platformOrderNo, lines, courierCode: code, trackingNo }
+        await platform.ship(access, parcel)
+      })
   } catch (error) {
     await notTold(deps, push, error)
     return false

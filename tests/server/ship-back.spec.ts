@@ -7,8 +7,9 @@ import { placeSales } from '../../server/ordering/place-sales'
 import { quoteSales } from '../../server/ordering/quote-sales'
 import { PlatformError, type Platform, type ShippedParcel, type ShipRefusal } from '../../server/platform/platform'
 import { shipBack } from '../../server/sold/ship-back'
+import type { SkuPieces } from '../../src/domain/order-life/types'
 import { startServer, type TestServer } from '../support/server'
-import { aShop, sold, statusOf } from '../support/sold'
+import { aShop, sold, statusOf, type SoldLine } from '../support/sold'
 import { buyersOf, mustAddUp, payment, type Buyer } from '../support/trade'
 
 const plain = demoWorld().products.filter(
@@ -54,9 +55,19 @@ describe('telling shops what was sent', () => {
 
   /** An order of a shop that is paid and sent. */
   const sent = async (brand = '中通快递') => {
+    const { id, orderNo } = await packed([{ skuId: first!.id, qty: 2, ratio: 2 }, { skuId: second!.id }])
+    return { id, orderNo, trackingNo: await ship(orderNo, brand) }
+  }
+  const ship = async (orderNo: string, brand = '中通快递', pieces?: SkuPieces[]) => {
+    const trackingNo = `ZT${randomUUID().slice(0, 8)}`
+    await server.db.tx((tx) =>
+      stationStep(server.deps, tx, orderNo, { type: 'ship', brand, trackingNo, ...(pieces ? { pieces } : {}) }),
+    )
+    return trackingNo
+  }
+  const packed = async (lines: SoldLine[]) => {
     vi.spyOn(server.deps.clock, 'now').mockReturnValue(NOW)
     const shop = await aShop(server.db, buyer.userId, 'douyin')
-    const lines = [{ skuId: first!.id, qty: 2, ratio: 2 }, { skuId: second!.id }]
     const ids = await sold(server.db, buyer.userId, shop, [{ lines }])
     const ask = { platformOrderIds: ids, ...none }
     const { quoteId } = await quoteSales(server.deps, buyer.userId, ask)
@@ -66,13 +77,11 @@ describe('telling shops what was sent', () => {
       requestId: randomUUID(),
     })
     await buyer.orders.pay(payment(paymentNo))
-    const trackingNo = `ZT${randomUUID().slice(0, 8)}`
     await server.db.tx(async (tx) => {
       await stationStep(server.deps, tx, orderNos[0]!, { type: 'pick' })
       await stationStep(server.deps, tx, orderNos[0]!, { type: 'pack' })
-      await stationStep(server.deps, tx, orderNos[0]!, { type: 'ship', brand, trackingNo })
     })
-    return { id: ids[0]!, orderNo: orderNos[0]!, trackingNo }
+    return { id: ids[0]!, orderNo: orderNos[0]! }
   }
   const cases = async (orderNo: string) =>
     (await buyer.orders.info(orderNo)).cases.map(({ type, note, status }) => [type, status, note])
@@ -103,6 +112,20 @@ describe('telling shops what was sent', () => {
     expect(await statusOf(server.db, id)).toBe('pushed')
     expect((await buyer.orders.info(orderNo)).logs.at(-1)).toMatchObject({ who: 'system', text: '物流已回传' })
     expect(await round(NOW + 86_400_000)).toBe(0)
+  })
+
+  test('tells each line once where one SKU lies on two of them and goes in two parcels', async () => {
+    const { id, orderNo } = await packed([{ skuId: first!.id }, { skuId: first!.id, qty: 2 }])
+    const told = () => parcels.flatMap(({ lines }) => lines.map(({ lineNo, qty }) => `${lineNo}×${qty}`))
+    await ship(orderNo, '中通快递', [{ skuId: first!.id, qty: 2 }])
+    answers.push(new PlatformError('busy', { advice: '抖店繁忙' }))
+    await round()
+    await ship(orderNo)
+    expect(await round(NOW + 60_000)).toBe(2)
+    expect(told().toSorted()).toEqual(['0×1', '0×1', '1×1', '1×1', '1×1'])
+    const [once, ...others] = parcels.filter(({ requestId }) => requestId === parcels[0]!.requestId)
+    expect(others).toEqual([once])
+    expect(await statusOf(server.db, id)).toBe('pushed')
   })
 
   test('tries again, later and later, under the same request id', async () => {
