@@ -110,6 +110,9 @@ test('the demo’s first buyer has two shops from the start, whose orders wait; 
   ])
   const shops = (await consoleShops(server.db)).filter(({ name }) => ['阿青的抖音小店', '青禾女装'].includes(name))
   expect(shops.map(({ orders }) => orders)).toEqual([8, 5])
+  // Those of the first are fetched as soon as there is somebody to do it.
+  const begun = await server.deps.jobs.list('1', { kind: 'sync', page: 1, size: 9 })
+  expect(begun.list.map(({ status }) => status)).toEqual(['queued'])
 })
 
 test('the sandbox takes no more than it may hold, and says so', async () => {

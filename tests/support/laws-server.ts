@@ -320,6 +320,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
       'server/deps',
       'server/sandbox-shop',
       'server/shops',
+      'server/sync',
     ],
     packages: [],
   },

@@ -23,7 +23,7 @@ import { ShortBy, TopUpDialog, useTopUp } from '../top-up/TopUp'
 import { ChoiceFields } from './ChoiceFields'
 import { LeftSales } from './LeftSales'
 import { SaleRows } from './SaleRows'
-import type { ChosenSale } from './chosen-sale'
+import { reasonsOf, type ChosenSale } from './chosen-sale'
 import styles from './sale-checkout.module.css'
 
 interface Props {
@@ -57,7 +57,7 @@ export const SaleCheckout = ({ chosen, close, ordered, relate }: Props) => {
     const { left, paymentNo } = news.placed
     ordered(left)
     if (left.length > 0)
-      notices.say('warning', `${left.length} 单没有下：${left[0]!.reason}。它们还勾选着，处理好可以接着下`, {
+      notices.say('warning', `${left.length} 单没有下：${reasonsOf(left)}。它们还勾选着，处理好可以接着下`, {
         label: '去处理',
         run: () => void navigate(paths.syncOrders),
       })

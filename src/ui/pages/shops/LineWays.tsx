@@ -17,10 +17,10 @@ export const LineWays = ({ line, relate }: Props) => {
       </button>
     )
   return (
-    <p className={styles.faint}>
+    <p className={`${styles.faint} ${styles.ways}`}>
       <button type="button" className={styles.bare} onClick={() => relate(line)}>
         {link.changed ? '确认关联' : '更改关联'}
-      </button>{' '}
+      </button>
       <button type="button" className={styles.bare} onClick={() => relate(line, true)}>
         换货源
       </button>
