@@ -1,4 +1,5 @@
 import {
+  datesOnlyInTimes,
   fileFault,
   MAX_SHEET_ROWS,
   neededColumns,
@@ -20,9 +21,9 @@ export const rowsOf = async (
   const rows: SheetRow[] = []
   const faults: SheetFault[] = []
   try {
-    const read = sheetRowsOf(Buffer.from(brought.file, 'base64'))
+    const read = sheetRowsOf(Buffer.from(brought.file, 'base64'), timeText)
     for await (const { number, cells, problems } of namedRowsOf(read, sheetColumns, neededColumns)) {
-      rows.push({ row: number, cells })
+      rows.push({ row: number, cells: datesOnlyInTimes(cells) })
       if (problems.length > 0) faults.push({ row: number, reason: problems.join('；') })
       if (rows.length > MAX_SHEET_ROWS) throw refusals.tooManyRows(MAX_SHEET_ROWS)
     }
@@ -32,3 +33,6 @@ export const rowsOf = async (
   if (rows.length === 0) throw refusals.badSheet(fileFault.noRows)
   return { rows, faults }
 }
+
+/** A date of a spreadsheet shows the clock of the shop. */
+const timeText = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ')

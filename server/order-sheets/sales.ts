@@ -34,7 +34,7 @@ export const saleOf = (marks: string, order: SheetOrder, nowMs: number): Sale =>
     createdMs: nowMs,
     paidMs: nowMs,
     changedMs: nowMs,
-    shipByMs: null,
+    shipByMs: order.shipByMs,
     paid: order.paid,
     consignee: {
       name: { cipher: name, mask: maskName(name) },
@@ -49,17 +49,19 @@ export const saleOf = (marks: string, order: SheetOrder, nowMs: number): Sale =>
   }
 }
 
-/** A code says which goods they are, with the spec; without one the title does. */
-const lineOf = (marks: string, { code, title, spec, qty, paid }: SheetLine, i: number): SaleLine => {
-  const productId = markOf(marks, 'item', code || title)
+/** Its own number says which goods they are, else the code with the spec; without one the title does. */
+const lineOf = (marks: string, { code, skuId, title, spec, qty, paid }: SheetLine, i: number): SaleLine => {
+  const named = skuId === '' ? [code || title] : ['sku', skuId]
+  const productId = markOf(marks, 'item', ...named)
   return {
     lineNo: String(i + 1),
     productId,
-    skuId: markOf(marks, 'item', code || title, spec),
+    skuId: markOf(marks, 'item', ...named, spec),
     title,
     spec,
     image: '',
     outerCode: code,
+    ourSkuId: skuId,
     qty,
     paid,
     refund: 'none',

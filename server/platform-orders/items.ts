@@ -39,7 +39,7 @@ export const itemsOf = async (tx: Queryable, of: OfShop, sales: readonly Sale[])
      from platform_items where shop_id = $1 and platform_sku_id = any($2::text[])`,
     [of.shopId, [...told.keys()]],
   )
-  await relateByCode(tx, items, of.nowMs)
+  await relateByWhatIsSaid(tx, items, told, of.nowMs)
   return new Map(items.map((item) => [item.platformSkuId, item]))
 }
 
@@ -73,22 +73,37 @@ const tellItems = async (
   )
 }
 
-/** Relates what nobody has decided about, and remembers it. */
-const relateByCode = async (tx: Queryable, items: readonly Item[], nowMs: number): Promise<void> => {
-  const open = items.filter(({ skuId, isDecided, outerCode }) => skuId === null && !isDecided && outerCode !== '')
-  const skus = await skuByOuterCode(
-    tx,
-    open.map(({ outerCode }) => outerCode),
-  )
-  const related = open.filter((item) => skus.has(item.outerCode))
+/** Relates what nobody has decided about, by our own number of it or by its code, and remembers it. */
+const relateByWhatIsSaid = async (
+  tx: Queryable,
+  items: readonly Item[],
+  told: ReadonlyMap<string, SaleLine>,
+  nowMs: number,
+): Promise<void> => {
+  const open = items.filter(({ skuId, isDecided }) => skuId === null && !isDecided)
+  const said = (item: Item): string => told.get(item.platformSkuId)?.ourSkuId ?? ''
+  const offered = await offeredOf(tx, open.map(said).filter(Boolean))
+  const skus = await skuByOuterCode(tx, open.map(({ outerCode }) => outerCode).filter(Boolean))
+  const meant = (item: Item): string | undefined => (offered.has(said(item)) ? said(item) : skus.get(item.outerCode))
+  const related = open.filter((item) => meant(item) !== undefined)
   for (const item of related)
-    Object.assign(item, { skuId: skus.get(item.outerCode)!, linkedBy: 'code', linkedSpec: item.spec, qtyRatio: 1 })
+    Object.assign(item, { skuId: meant(item)!, linkedBy: 'code', linkedSpec: item.spec, qtyRatio: 1 })
   if (related.length > 0)
     await tx.query(
       `update platform_items i set sku_id = n.sku, linked_by = 'code', linked_spec = i.spec, linked_at = $3, qty_ratio = 1
        from unnest($1::text[], $2::text[]) as n (id, sku) where i.id = n.id`,
       [related.map(({ id }) => id), related.map(({ skuId }) => skuId), timestamp(nowMs)],
     )
+}
+
+const offeredOf = async (tx: Queryable, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.query<{ id: string }>(
+    `select k.id from skus k join products p on p.id = k.product_id
+     where k.id = any($1::text[]) and k.is_offered and p.on_shelf`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The SKU that each code names; a code that names none, or more than one, is not among them. */

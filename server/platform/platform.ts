@@ -86,6 +86,8 @@ export interface SaleLine {
   spec: string // "颜色:红色 尺码:M"
   image: string
   outerCode: string // 商家编码
+  /** Which SKU of ours it is, where the shop says so itself. */
+  ourSkuId?: string
   qty: number
   paid: Fen
   refund: LineRefund

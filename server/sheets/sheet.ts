@@ -25,11 +25,15 @@ export const mustBeReadable = (file: string): void => {
     throw new SheetError(`只支持 .csv、.txt（Unicode 文本）和 .xlsx 文件：${file}`)
 }
 
-/** The same of what is held already: its first bytes tell what it is. @throws SheetError */
-export async function* sheetRowsOf(bytes: Buffer): AsyncGenerator<SheetRow> {
+/**
+ * The same of what is held already: its first bytes tell what it is.
+ * @param dateText how a date is told, by the clock that it shows in UTC
+ * @throws SheetError
+ */
+export async function* sheetRowsOf(bytes: Buffer, dateText = dayText): AsyncGenerator<SheetRow> {
   if (bytes.subarray(0, 4).equals(ZIP)) {
     await mustStaySmall(bytes)
-    yield* xlsxRowsOf(Readable.from([bytes]), '文件')
+    yield* xlsxRowsOf(Readable.from([bytes]), '文件', dateText)
   } else yield* csvRows(Readable.from([bytes]), csvShapeOf(bytes.subarray(0, SOME)))
 }
 
@@ -60,11 +64,11 @@ export const sheetBytes = (kind: 'csv' | 'xlsx', rows: AsyncIterable<readonly st
 
 const xlsxRows = (file: string): AsyncGenerator<SheetRow> => xlsxRowsOf(createReadStream(file), ` ${file}`)
 
-async function* xlsxRowsOf(stream: Readable, file: string): AsyncGenerator<SheetRow> {
+async function* xlsxRowsOf(stream: Readable, file: string, dateText = dayText): AsyncGenerator<SheetRow> {
   const bytes = Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 }))
-      yield { number: index + 1, cells: values.map(cellText) }
+      yield { number: index + 1, cells: values.map((value) => cellText(value, dateText)) }
   } catch (error) {
     throw error instanceof SheetError
       ? error
@@ -76,16 +80,18 @@ async function* xlsxRowsOf(stream: Readable, file: string): AsyncGenerator<Sheet
  * 59 → "59", 59.9 → "59.9"; 0.1 + 0.2 → "0.3", as the sheet shows it. A number of more digits than a spreadsheet keeps
  * and a date have been texts: they must not be taken for what was typed.
  */
-const cellText = (value: unknown): string => {
+const cellText = (value: unknown, dateText: (date: Date) => string): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') {
     const kept = value.toPrecision(15)
     return Math.abs(value) < 1e15 ? String(Number(kept)) : kept
   }
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (value instanceof Date) return `${value.getUTCMonth() + 1}月${value.getUTCDate()}日`
+  if (value instanceof Date) return dateText(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+const dayText = (date: Date): string => `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`
 
 const SOME = 1 << 20
 

@@ -160,16 +160,26 @@ export const platformOrdersContract = (world: World) =>
 
     it('takes orders that are brought as a file', async () => {
       const buyer = await shop().newBuyer()
-      const sheet =
-        '\uFEFF平台订单号,收货地址,商品标题\r\nA-1,张三 13800001234 浙江省杭州市西湖区文三路 478 号,衬衫\r\n'
+      const skuId = somePlain().skus[0]!.id
+      const sheet = [
+        '\uFEFF平台订单号,收货地址,商品标题,规格编号,最晚发货时间',
+        'A-1,张三 13800001234 浙江省杭州市西湖区文三路 478 号,衬衫,,',
+        `A-2,李四 13900001234 浙江省杭州市西湖区文三路 9 号,裙子,${skuId},2099-11-25 18:00`,
+      ].join('\r\n')
       const bring = async () => {
         const { job } = await buyer.platformOrders.bring({ shopName: '', of: { file: new Blob([sheet]) } })
         await shop().work()
         return buyer.jobs.info(job)
       }
-      expect((await bring()).counts).toMatchObject({ added: 1, failed: 0 })
-      expect((await bring()).failures).toEqual([{ key: '2', title: '重复跳过', reason: '订单号 A-1 已经导入过' }])
+      expect((await bring()).counts).toMatchObject({ added: 2, failed: 0 })
+      expect((await bring()).failures[0]).toEqual({ key: '2', title: '重复跳过', reason: '订单号 A-1 已经导入过' })
       expect((await buyer.platformOrders.list({})).list).toMatchObject([
+        {
+          platformOrderNo: 'A-2',
+          status: 'linked',
+          shipByAt: '2099-11-25T18:00:00+08:00',
+          lines: [{ link: { skuId } }],
+        },
         { platformOrderNo: 'A-1', status: 'unlinked', shop: { name: '表格订单' } },
       ])
     })

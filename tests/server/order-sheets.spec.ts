@@ -6,6 +6,7 @@ import { bringSheet } from '../../server/order-sheets/bring'
 import { orderSheetJob } from '../../server/order-sheets/job'
 import { jobView } from '../../server/exports/view'
 import { sheetBytes } from '../../server/sheets/sheet'
+import { xlsxBytes } from '../../server/sheets/xlsx'
 import { csvLine } from '../../src/domain/csv'
 import { sheetColumns, TEMPLATE_URL } from '../../src/domain/shops/sheet'
 import { refusal } from '../contracts/world'
@@ -121,6 +122,45 @@ describe('sheets of orders', () => {
       reason: `订单号 ${orders[0]!.平台订单号} 已经导入过`,
     })
     expect(twice.failuresUrl).toBe('')
+  })
+
+  test('relates by our own number of what was sold, and knows until when it is to be sent, from a date as from a text', async () => {
+    const userId = await newBuyer()
+    const [sku] = await server.db.query<{ id: string }>(
+      'select k.id from skus k join products p on p.id = k.product_id where k.is_offered and p.on_shelf order by k.id limit 1',
+    )
+    const head = ['平台订单号', '收货地址', '规格编号', '最晚发货时间', '规格']
+    const to = '张三 13800001234 浙江省杭州市西湖区文三路 478 号'
+    const rows = async function* () {
+      yield ['1', to, sku!.id, new Date('2026-11-25T18:00:00Z'), new Date('2026-03-05T00:00:00Z')]
+      yield ['2', to, sku!.id, '2026-11-25 18:00', '3月5日']
+      yield ['3', to, 'no-such', '', '']
+    }
+    const columns = head.map((header) => ({
+      header,
+      width: 20,
+      ...(header.startsWith('最晚')
+        ? { numFmt: 'yyyy-mm-dd hh:mm:ss' }
+        : header === '规格'
+          ? { numFmt: 'm"月"d"日"' }
+          : {}),
+    }))
+    const parts: Buffer[] = []
+    for await (const part of xlsxBytes('订单', columns, rows())) parts.push(Buffer.from(part))
+    const { job, shopId } = await bring(userId, { file: Buffer.concat(parts) })
+    await work()
+    expect((await over(userId, job)).counts).toMatchObject({ added: 3, failed: 0 })
+    const stored = await server.db.query(
+      `select p.platform_order_no as no, p.status, p.ship_by_at as "shipBy", l.sku_id as sku, l.spec
+       from platform_orders p join platform_order_lines l on l.platform_order_id = p.id where p.shop_id = $1 order by 1`,
+      [shopId],
+    )
+    const shipBy = new Date('2026-11-25T18:00:00+08:00')
+    expect(stored).toEqual([
+      { no: '1', status: 'linked', shipBy, sku: sku!.id, spec: '3月5日' },
+      { no: '2', status: 'linked', shipBy, sku: sku!.id, spec: '3月5日' },
+      { no: '3', status: 'unlinked', shipBy: null, sku: null, spec: '' },
+    ])
   })
 
   test('is the same job while it is under way, and tells orders without a number by what they say, for a week', async () => {

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demoAreas } from '../../../country/areas'
 import { deliveryText } from '../address/areas'
-import { contentOf, pastedRows, readOrderSheet, type SheetRow } from './sheet'
+import { contentOf, newOrders, pastedRows, readOrderSheet, rowsByOrder, type SheetOrder, type SheetRow } from './sheet'
 
 const areas = demoAreas()
 const read = (rows: SheetRow[]) => readOrderSheet(rows, areas, (code) => deliveryText(areas, code))
@@ -62,13 +63,24 @@ describe('a sheet of orders', () => {
       '同一订单的其他行有错，整单没有导入',
       expect.stringContaining('数量应为'),
       expect.stringContaining('认不出省市区'),
-      '商家编码和商品标题至少填一个',
+      '商家编码、规格编号和商品标题至少填一个',
       expect.stringContaining('手机号'),
       expect.stringContaining('实付金额'),
       expect.stringContaining('平台订单号只能'),
       '同一订单的其他行有错，整单没有导入',
       '同一订单号的收货信息不一致',
     ])
+  })
+
+  it('reads our own number of what was sold, and until when the first of its lines is to be sent', () => {
+    const until = (text: string) => ({ ...good, 商家编码: '', 规格编号: 'sku-1', 最晚发货时间: text })
+    const { orders } = read(rows(until('2026-11-26'), until('2026/11/25 18:00'), until('')))
+    expect(orders).toMatchObject([{ shipByMs: Date.parse('2026-11-25T18:00:00+08:00') }])
+    expect(orders[0]!.lines[0]).toMatchObject({ code: '', skuId: 'sku-1', title: 'sku-1' })
+    const { faults } = read(rows(until('明天'), until('2026-02-30'), until('2026-11-25 25:00')))
+    expect(faults.map(({ reason }) => reason)).toEqual(
+      ['明天', '2026-02-30', '2026-11-25 25:00'].map((text) => `最晚发货时间应如 2026-11-25 18:00，现在是“${text}”`),
+    )
   })
 
   it('reads text with one order a line', () => {
@@ -92,5 +104,48 @@ describe('a sheet of orders', () => {
       .orders[0]!
     expect(contentOf(two)).toBe(contentOf({ ...one, lines: one.lines.toReversed() }))
     expect(contentOf(two)).not.toBe(contentOf(read(rows(good)).orders[0]!))
+  })
+})
+
+describe('orders of a sheet, whatever stands in it', () => {
+  const no = fc.constantFrom('', '', '1', '2', '3', ' 2 ')
+
+  it('puts each row with its order once, the rows of an order in their order, and orders as they begin', () => {
+    fc.assert(
+      fc.property(fc.array(no), (numbers) => {
+        const all = numbers.map((平台订单号, i) => ({ row: i + 2, cells: { 平台订单号 } }))
+        const orders = rowsByOrder(all)
+        expect(orders.flat().toSorted((a, b) => a.row - b.row)).toEqual(all)
+        const begins = orders.map(([first]) => first!.row)
+        expect(begins).toEqual(begins.toSorted((a, b) => a - b))
+        for (const of of orders) {
+          expect(of.map(({ row }) => row)).toEqual(of.map(({ row }) => row).toSorted((a, b) => a - b))
+          expect(new Set(of.map(({ cells }) => (cells.平台订单号 ?? '').trim())).size).toBe(1)
+          expect(of.length === 1 || (of[0]!.cells.平台订单号 ?? '').trim() !== '').toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('takes what the shop has not, each number once, names all others, and takes nothing when it is brought again', () => {
+    const template = read(rows(good)).orders[0]!
+    const order = fc.record({ orderNo: fc.constantFrom('', '1', '2', '3'), name: fc.constantFrom('张三', '李四') })
+    fc.assert(
+      fc.property(fc.array(order), fc.subarray(['1', '2', '3']), (told, known) => {
+        const orders = told.map(({ orderNo, name }, i): SheetOrder => {
+          return { ...template, orderNo, consignee: { ...template.consignee, name }, rows: [i + 2] }
+        })
+        const numbersOf = (content: string) => [`today ${content}`, `yesterday ${content}`]
+        const { fresh, twins } = newOrders(orders, numbersOf, new Set(known))
+        const numbers = fresh.map(({ orderNo }) => orderNo)
+        expect(new Set(numbers).size).toBe(numbers.length)
+        expect(numbers.filter((number) => number === '' || known.includes(number))).toEqual([])
+        const taken = [...fresh.flatMap(({ rows: of }) => of), ...twins.map(({ row }) => row)]
+        expect(taken.toSorted((a, b) => a - b)).toEqual(orders.map(({ rows: [row] }) => row))
+        const again = newOrders(orders, numbersOf, new Set([...known, ...numbers]))
+        expect(again.fresh).toEqual([])
+        expect(again.twins).toHaveLength(orders.length)
+      }),
+    )
   })
 })

@@ -5,6 +5,7 @@ import { isFailure } from '../failure'
 import { MAX_LINE_QTY } from '../limits'
 import { parseYuan, sum, zero, type Fen } from '../money'
 import { cleanText, codePoints } from '../text'
+import { sheetTime } from './sheet-time'
 
 /** Orders that a buyer brings as a sheet, or as text with one order a line. */
 
@@ -14,11 +15,13 @@ export const sheetColumns = [
   '手机号',
   '收货地址',
   '商家编码',
+  '规格编号',
   '商品标题',
   '规格',
   '数量',
   '实付金额',
   '买家留言',
+  '最晚发货时间',
 ] as const
 export type SheetColumn = (typeof sheetColumns)[number]
 
@@ -39,11 +42,13 @@ export const sheetExample: Record<SheetColumn, string> = {
   手机号: '13800001234',
   收货地址: '浙江省杭州市西湖区文三路 478 号',
   商家编码: 'Y7578#57-黑色-XL',
+  规格编号: '',
   商品标题: '复古衬衫',
   规格: '黑色 XL',
   数量: '1',
   实付金额: '59.90',
   买家留言: '请尽快发货',
+  最晚发货时间: '2026-12-31 18:00',
 }
 
 /** chosen by us: the orders of a shop's busy day. */
@@ -62,6 +67,7 @@ export interface SheetRow {
 
 export interface SheetLine {
   code: string
+  skuId: string // of ours; '' where the sheet doesn't say
   title: string
   spec: string
   qty: number
@@ -74,6 +80,7 @@ export interface SheetOrder {
   lines: SheetLine[]
   paid: Fen
   buyerWords: string
+  shipByMs: number | null
   rows: number[]
 }
 
@@ -139,9 +146,12 @@ const addLine = (orders: Map<string, SheetOrder>, key: string, reading: Reading)
   const consignee = consigneeOf(reading)
   const buyerWords = text('买家留言')
   must(codePoints(buyerWords) <= MAX_TEXT, `买家留言不超过 ${MAX_TEXT} 个字`)
+  const shipBy = text('最晚发货时间')
+  const shipByMs = shipBy === '' ? null : sheetTime(shipBy)
+  must(shipBy === '' || shipByMs !== null, `最晚发货时间应如 2026-11-25 18:00，现在是“${shipBy}”`)
   const known = orders.get(key)
   if (!known) {
-    orders.set(key, { orderNo, consignee, lines: [line], paid: line.paid, buyerWords, rows: [row] })
+    orders.set(key, { orderNo, consignee, lines: [line], paid: line.paid, buyerWords, shipByMs, rows: [row] })
     return
   }
   must(samePlace(known.consignee, consignee), '同一订单号的收货信息不一致')
@@ -149,11 +159,16 @@ const addLine = (orders: Map<string, SheetOrder>, key: string, reading: Reading)
   known.rows.push(row)
   known.paid = sum([known.paid, line.paid])
   known.buyerWords ||= buyerWords
+  known.shipByMs = earliest(known.shipByMs, shipByMs)
 }
 
+const earliest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b)
+
 const lineOf = (text: Reading['text']): SheetLine => {
-  const [code, title, spec] = [text('商家编码'), text('商品标题'), text('规格')]
-  must(code !== '' || title !== '', '商家编码和商品标题至少填一个')
+  const [code, skuId, title, spec] = [text('商家编码'), text('规格编号'), text('商品标题'), text('规格')]
+  must(code !== '' || skuId !== '' || title !== '', '商家编码、规格编号和商品标题至少填一个')
+  must(/^[\w-]{0,64}$/.test(skuId), `规格编号只能是字母、数字和横线，现在是“${skuId}”`)
   for (const [name, value] of [
     ['商家编码', code],
     ['商品标题', title],
@@ -166,7 +181,7 @@ const lineOf = (text: Reading['text']): SheetLine => {
   const paidText = text('实付金额').normalize('NFKC').replace(/^¥/, '')
   const paid = paidText === '' ? zero : parseYuan(paidText)
   if (paid === null) throw new Wrong(`实付金额应为元，最多两位小数，现在是“${paidText}”`)
-  return { code, title: title || code, spec, qty, paid }
+  return { code, skuId, title: title || code || skuId, spec, qty, paid }
 }
 
 /** Name and number may stand in cells of their own, or in the address with the rest. */
@@ -198,8 +213,19 @@ const placeOf = ({ name, mobile, ext, areaCode, detail }: Consignee): string =>
 
 /** The same for orders that say the same: what an order without a number is known by, and what a second upload is told by. */
 export const contentOf = ({ consignee, lines }: Pick<SheetOrder, 'consignee' | 'lines'>): string => {
-  const goods = lines.map(({ code, title, spec, qty }) => [code, title, spec, qty].join('\t')).toSorted()
+  const goods = lines
+    .map(({ code, skuId, title, spec, qty }) => [code, ...(skuId ? [skuId] : []), title, spec, qty].join('\t'))
+    .toSorted()
   return JSON.stringify([placeOf(consignee), goods])
+}
+
+/** Cells whose dates are told in full: but for times a date has been a text that a spreadsheet took for one (3-5). */
+export const datesOnlyInTimes = (cells: Record<SheetColumn, string>): Record<SheetColumn, string> => {
+  const texts = Object.entries(cells).map(([column, text]) => {
+    const [, month, day] = /^\d{4}-(\d\d)-(\d\d) 00:00:00$/.exec(text) ?? []
+    return [column, column === '最晚发货时间' || !month ? text : `${Number(month)}月${Number(day)}日`]
+  })
+  return Object.fromEntries(texts) as Record<SheetColumn, string>
 }
 
 /** Rows by the orders that they are of, the first of each in front. */

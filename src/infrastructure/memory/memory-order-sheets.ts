@@ -100,7 +100,11 @@ const cellsIn = async (bytes: Uint8Array): Promise<string[][]> => {
 }
 
 const textOf = (cell: unknown): string =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+  cell instanceof Date
+    ? cell.toISOString().slice(0, 19).replace('T', ' ')
+    : typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+      ? String(cell)
+      : ''
 
 const decoded = (bytes: Uint8Array): string => {
   try {
@@ -162,7 +166,7 @@ const saleOf = (world: MemoryWorld, shop: MemoryShop, order: SheetOrder): Memory
     isHeld: false,
     problem: '',
     paidMs: nowMs,
-    shipByMs: null,
+    shipByMs: order.shipByMs,
     changedMs: nowMs,
     paid: order.paid,
     consignee: { name, mobile, ext, areaCode, areaText, detail },
@@ -171,10 +175,10 @@ const saleOf = (world: MemoryWorld, shop: MemoryShop, order: SheetOrder): Memory
     buyerWords: order.buyerWords,
     flag: 0,
     orderNos: [],
-    lines: order.lines.map(({ code, title, spec, qty, paid }) => {
-      const platformItemId = `${shop.id}-${markOf(JSON.stringify([code || title, spec]))}`
+    lines: order.lines.map(({ code, skuId: ours, title, spec, qty, paid }) => {
+      const platformItemId = `${shop.id}-${markOf(JSON.stringify([ours || code || title, spec]))}`
       const before = world.state.relations[platformItemId]
-      const skuId = code === '' ? null : skuOfCode(code, world.demo.products)
+      const skuId = isOffered(world, ours) ? ours : code === '' ? null : skuOfCode(code, world.demo.products)
       const link = before ? before.link : skuId === null ? null : { skuId, qtyRatio: 1, by: 'code' as const }
       return {
         platformItemId,
@@ -191,6 +195,9 @@ const saleOf = (world: MemoryWorld, shop: MemoryShop, order: SheetOrder): Memory
     }),
   }
 }
+
+const isOffered = ({ demo }: MemoryWorld, id: string): boolean =>
+  id !== '' && demo.products.some(({ onShelf, skus }) => onShelf && skus.some((sku) => sku.id === id))
 
 /** Tells contents apart; nobody attacks a shop in his own page. */
 const markOf = (text: string): string => {

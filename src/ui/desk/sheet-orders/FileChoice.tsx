@@ -56,7 +56,7 @@ export const FileChoice = ({ file, choose }: { file: File | null; choose: (file:
           下载模板
         </a>
         ：.xlsx 或 .csv，最多 {MAX_SHEET_ROWS} 行、5
-        MB。收货地址里可以连姓名、手机号一起写；商家编码填我们的货号-颜色-尺码会自动关联货源；同一订单号的几行是一单。
+        MB。收货地址里可以连姓名、手机号一起写；商家编码填我们的货号-颜色-尺码，或规格编号，会自动关联货源；同一订单号的几行是一单。
       </p>
     </div>
   )
