@@ -1,6 +1,7 @@
 import { isFailure } from '../../src/domain/failure'
 import { orderStatusText } from '../../src/domain/order'
 import { accepted } from '../../src/domain/address/book'
+import { maskedConsignee } from '../../src/domain/masking'
 import { zero } from '../../src/domain/money'
 import { isOfLine } from '../../src/domain/order-life/cases'
 import type { NewCase, SkuPieces } from '../../src/domain/order-life/types'
@@ -49,9 +50,11 @@ const piecesOf = ({ sku, qty }: { sku?: string | undefined; qty?: number | undef
 
 export const orderHandlers: OpsHandlers<OrderVerb> = {
   ordersList: (input, { deps }) => workPage(deps.db, input),
-  async ordersShow({ orderNo }, { deps, about }) {
+  async ordersShow({ orderNo, purpose }, { deps, about }) {
     about(orderNo)
     const order = await workOrder(deps.db, orderNo)
+    // Who looks, and why, is on the counter's log before anything is read (./log).
+    if (purpose === undefined) return { ...order, consignee: maskedConsignee(order.consignee) }
     return { ...order, consignee: { ...order.consignee, ...(await labelFor(deps, orderNo)) } }
   },
   async ordersPick({ orderNo, ...some }, asked) {

@@ -34,6 +34,9 @@ const STATUSES = [
   'closed',
 ] as const
 
+/** What somebody may need to know for whom a parcel is. */
+const LOOK_PURPOSES = ['label', 'address', 'aftersale', 'complaint'] as const
+
 /** A line with the place where it is picked. */
 const line = z.object({
   skuId: text,
@@ -138,10 +141,11 @@ export const ordersList = look({
 export const ordersShow = look({
   noun: 'orders',
   verb: 'show',
-  summary: '一张订单的全部：收货人、商品、包裹、异常、退款与经过',
-  fields: { orderNo: idIn },
+  summary:
+    '一张订单的全部：收货人、商品、包裹、异常、退款与经过；收货人要完整的，用 --purpose 说明用途：label 打面单、address 核对地址、aftersale 售后、complaint 投诉；谁看了、为什么，都留记录',
+  fields: { orderNo: idIn, purpose: optional(z.enum(LOOK_PURPOSES)) },
   args: ['orderNo'],
-  logged: ['orderNo'],
+  logged: ['orderNo', 'purpose'],
   output: z.object({
     ...summary,
     account: text,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '../../wire/envelope'
 import { ask, tokenOf } from '../support/ask'
 import { brandOf, orderIn, sendFile } from '../support/counter-samples'
 import { startServer, type TestServer } from '../support/server'
@@ -81,6 +82,32 @@ describe('an order at the counter', () => {
     const risen = await act('price-rise', { order_no: other.orderNo, sku: other.skuId, price: 99_999 })
     expect(risen.data).toMatchObject({ status: 'picking', said: expect.stringContaining('→ ¥999.99') as string })
     expect((await act('price-rise', { order_no: other.orderNo, sku: other.skuId, price: 1 })).code).not.toBe(20000)
+  })
+
+  it('shows whom it goes to in full only to who says why, and writes down the key and the reason', async () => {
+    const { orderNo } = await orderIn(server, 'paid')
+    const [to] = await server.db.query<{ name: string; mobile: string; detail: string }>(
+      'select consignee_name as name, consignee_mobile as mobile, detail from orders where order_no = $1',
+      [orderNo],
+    )
+    const shown = async (more = '') => {
+      const { data } = await look(`show?order_no=${orderNo}${more}`)
+      return (data as { consignee: Record<string, string> }).consignee
+    }
+    const masked = await shown()
+    expect(masked).toMatchObject({ name: expect.stringContaining('**') as string, detail: '****' })
+    expect(JSON.stringify(masked)).not.toContain(to!.mobile)
+    expect(await shown('&purpose=label')).toMatchObject({ ...to })
+    expect((await look(`show?order_no=${orderNo}&purpose=curious`)).code).toBe(codes.invalid)
+    const kept = await server.db.query(
+      `select key_name as key, input->>'purpose' as purpose, outcome from ops_log
+       where call = 'orders show' and subject = $1 order by id`,
+      [orderNo],
+    )
+    expect(kept).toEqual([
+      { key: 'ops', purpose: null, outcome: 'done' },
+      { key: 'ops', purpose: 'label', outcome: 'done' },
+    ])
   })
 
   it('with any other trouble waits for its buyer, and shows what he chose', async () => {

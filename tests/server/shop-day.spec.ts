@@ -59,7 +59,10 @@ test('brings a shop’s orders in, orders those that relate by their code, and t
   // The station reads on the label what nobody else does; that it did is written down.
   const { list } = await buyer.orders.list({ keyword: linked[2]!.no })
   const about = vi.fn<(orderNo: string) => void>()
-  const shown = await orderHandlers.ordersShow({ orderNo: list[0]!.orderNo }, { deps: server.deps, about } as never)
+  const shown = await orderHandlers.ordersShow({ orderNo: list[0]!.orderNo, purpose: 'label' }, {
+    deps: server.deps,
+    about,
+  } as never)
   expect(shown).toMatchObject({ consignee: { name: expect.not.stringContaining('*') as string } })
   expect(list[0]!.consignee.name).toContain('**')
   const looked = await server.db.query('select purpose from consignee_reveals where platform_order_id = $1', [
