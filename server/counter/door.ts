@@ -195,5 +195,7 @@ const work = (
   }
   // What is done later is only looked at in a dry run, which its handler makes without a transaction.
   if (verb.repeat === 'read' || (verb.isLater && asked.isDryRun)) return handler(content, asked)
+  // Nobody else waits for a sheet of thousands of rows; whoever repeats it finds them done.
+  if (verb.isByRow && laid && !asked.isDryRun) return handler(content, asked)
   return once(deps, asked, { route: `${PREFIX}${verb.path}`, input: content }, (within) => handler(content, within))
 }

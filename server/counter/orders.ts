@@ -13,6 +13,7 @@ import { isSent, workOrder, workPage } from '../fulfilment/work'
 import { labelOf } from '../platform-orders/reveal'
 import type { Platform } from '../platform/platform'
 import { namedRows } from '../sheets/named-rows'
+import { within } from '../store/within'
 import { withAccess } from '../shops/tokens'
 import type { Told } from '../verbs/all'
 import { shipColumns } from '../verbs/columns'
@@ -133,7 +134,7 @@ const shipSheet = async ({ orderNo, brand, tracking, sku, qty }: Told<'ordersShi
     else {
       const wish: StationWish = { type: 'ship', brand: cells[BRAND], trackingNo }
       try {
-        shipped.push(await db.tx(() => moved(asked, no, wish)))
+        shipped.push(await db.tx((tx) => moved({ ...asked, deps: { ...asked.deps, db: within(tx) } }, no, wish)))
       } catch (error) {
         if (!isFailure(error) || error.kind === 'busy') throw error
         bad.push({ number, problems: [error.message] })

@@ -51,6 +51,7 @@ import { statements as shopSyncs } from './0200-shop-syncs'
 import { statements as orderSheets } from './0201-order-sheets'
 import { statements as marks } from './0202-marks'
 import { statements as parcelLines } from './0205-parcel-lines'
+import { statements as tallyOfMany } from './0206-tally-of-many'
 
 export interface Migration {
   name: string
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   { name: '0201-order-sheets', statements: orderSheets },
   { name: '0202-marks', statements: marks },
   { name: '0205-parcel-lines', statements: parcelLines },
+  { name: '0206-tally-of-many', statements: tallyOfMany },
 ]

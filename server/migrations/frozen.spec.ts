@@ -60,6 +60,7 @@ const RELEASED = {
   '0201-order-sheets': 'cd1abc7e932a85e337e8682075724f1827007abb3014011cbb0f9122149c597d',
   '0202-marks': 'efedfe534549079d120103b6f480f79c982140c433074b35afbf202a7bb1c636',
   '0205-parcel-lines': '21ac93b7a0ba023eaa8761f6a2bd930b509c497383d45fc68aed7f71d4efd2fe',
+  '0206-tally-of-many': '7a27bbed5a899a2685457d7a859f708d47c2aa2b4443b1d6971cbdc77e932cc6',
 }
 
 it('holds every released migration to its text, in its order', () => {

@@ -32,6 +32,8 @@ interface Push {
 }
 
 const AT_ONCE = 20
+/** What else is done in the same round waits no longer. */
+const ROUND_MS = 4000
 /** Longer than any call takes; after that another process tries again, under the same request id. */
 const LEASE_MS = 60_000
 const BEGIN_AGAIN_MS = 60_000
@@ -44,9 +46,25 @@ const MOST_TRIES = 10
  * often, becomes a case for the buyer. @returns how many were told
  */
 export const shipBack = async (deps: ShipDeps): Promise<number> => {
-  const due = await takeDue(deps)
-  const told = await Promise.all(due.map((push) => tell(deps, push)))
-  return told.filter(Boolean).length
+  const startMs = performance.now()
+  const couriers = courierBook(deps.reach)
+  let told = 0
+  for (;;) {
+    const due = await takeDue(deps)
+    const done = await Promise.all(due.map((push) => tell(deps, push, couriers)))
+    told += done.filter(Boolean).length
+    if (due.length < AT_ONCE || performance.now() - startMs > ROUND_MS) return told
+  }
+}
+
+/** The platform's couriers: asked once for a shop in a round. */
+const courierBook = (reach: Reach) => {
+  const books = new Map<string, ReturnType<Platform['couriers']>>()
+  return (shopId: string): ReturnType<Platform['couriers']> => {
+    const known = books.get(shopId) ?? reach(shopId, (platform, access) => platform.couriers(access))
+    books.set(shopId, known)
+    return known
+  }
 }
 
 /** Taken for a while: several processes never tell one parcel at once. */
@@ -73,20 +91,23 @@ const takeDue = async ({ db, clock }: ShipDeps): Promise<Push[]> => {
   )
 }
 
-const tell = async (deps: ShipDeps, push: Push): Promise<boolean> => {
+const tell = async (
+  deps: ShipDeps,
+  push: Push,
+  couriersOf: (shopId: string) => ReturnType<Platform['couriers']>,
+): Promise<boolean> => {
   const { id, shopId, platformOrderNo, trackingNo, brand } = push
   const lines = push.lines.filter(({ qty }) => qty > 0).map(({ lineNo, qty }) => ({ lineNo, qty }))
   const isToldBefore = lines.length === 0 && push.lines.length > 0
   try {
     // The rest of what the shop counts as one piece, which went with an earlier parcel: the platform takes no parcel of nothing.
-    if (!isToldBefore)
-      await deps.reach(shopId, async (platform, access) => {
-        const code = courierCode(await platform.couriers(access), brand)
-        if (code === null)
-          throw new PlatformError('refused', { advice: refusals.courierUnknown(brand).message, reason: 'bad-tracking' })
-        const parcel = { requestId: id, orderNo: platformOrderNo, lines, courierCode: code, trackingNo }
-        await platform.ship(access, parcel)
-      })
+    if (!isToldBefore) {
+      const code = courierCode(await couriersOf(shopId), brand)
+      if (code === null)
+        throw new PlatformError('refused', { advice: refusals.courierUnknown(brand).message, reason: 'bad-tracking' })
+      const parcel = { requestId: id, orderNo: platformOrderNo, lines, courierCode: code, trackingNo }
+      await deps.reach(shopId, (platform, access) => platform.ship(access, parcel))
+    }
   } catch (error) {
     await notTold(deps, push, error)
     return false

@@ -221,6 +221,7 @@ export const ordersShip = act({
   },
   args: ['orderNo'],
   files: ['sheet'],
+  isByRow: true,
   logged: ['orderNo', 'brand', 'tracking', 'sku', 'qty', 'sheet'],
   seconds: 60,
   output: z.object({ shipped: z.array(step), unchanged: count, bad: badRows }),

@@ -25,6 +25,8 @@ export interface Verb<In = unknown, Out = unknown> {
   files: readonly string[]
   /** Its files are read later, in the background. */
   isLater: boolean
+  /** With a file, each row of it is done for good by itself, and finds what was done before: the call is no transaction. */
+  isByRow: boolean
   /** Fields that the log of the counter may keep: none that says something of a person. */
   logged: readonly string[]
   /** How long it may take; the usual time of a call where nothing is said. */
@@ -48,6 +50,7 @@ interface Definition<S extends Shape, O extends z.ZodMiniType> {
   logged?: readonly (keyof S & string)[]
   seconds?: number
   isLater?: boolean
+  isByRow?: boolean
   tell: (reply: z.output<O>) => string
 }
 
@@ -62,6 +65,7 @@ const rest = <S extends Shape, O extends z.ZodMiniType>(definition: Definition<S
   logged: definition.logged ?? [],
   seconds: definition.seconds ?? null,
   isLater: definition.isLater ?? false,
+  isByRow: definition.isByRow ?? false,
   tell: definition.tell,
 })
 

@@ -181,5 +181,12 @@ describe('a sheet of parcels', () => {
     expect((await act('ship', { sheet })).data).toMatchObject({ shipped: [], unchanged: 1, bad })
     const left = await server.db.query('select status from orders where order_no = $1', [b.orderNo])
     expect(left).toEqual([{ status: 'paid' }])
+    // Each row is done for good by itself: the call holds nothing until its end, and its request finds what it did.
+    const [c, request_id] = [await orderIn(server, 'paid'), randomUUID()]
+    writeFileSync(file, ['订单号,快递,单号', [c.orderNo, brand, 'YT2000004'].join(',')].join('\n'))
+    const body = JSON.stringify({ sheet: await sendFile(server, key, file), request_id })
+    const send = async () => (await ask(server, 'POST', '/ops/orders/ship', { headers: json, body, token: key })).data
+    expect(await send()).toMatchObject({ shipped: [{ order_no: c.orderNo }], unchanged: 0 })
+    expect(await send()).toMatchObject({ shipped: [], unchanged: 1 })
   })
 })

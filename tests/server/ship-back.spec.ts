@@ -94,6 +94,28 @@ describe('telling shops what was sent', () => {
     return decideCases(server.deps, buyer.userId, { decisions: [decision], requestId: randomUUID() })
   }
 
+  test('tells all that are due, however many, and asks a shop for its couriers once', async () => {
+    await sent()
+    const [made] = await server.db.query<{ platformOrderId: string; orderNo: string }>(
+      `select platform_order_id as "platformOrderId", order_no as "orderNo" from shop_pushes where status = 'pending'`,
+    )
+    // As if it had gone in many parcels.
+    await server.db.query(
+      `insert into shop_pushes (id, platform_order_id, order_no, brand, tracking_no, next_at, made_at)
+       select gen_random_uuid()::text, platform_order_id, order_no, brand, 'ZT' || n, next_at, made_at
+       from shop_pushes, generate_series(1, 44) as n where order_no = $1 and status = 'pending'`,
+      [made!.orderNo],
+    )
+    let books = 0
+    const couriers = () => {
+      books += 1
+      return platform.couriers('token')
+    }
+    const deps = { ...server.deps, clock: { now: () => NOW } }
+    const told = await shipBack({ ...deps, reach: (_, use) => use({ ...platform, couriers }, 'token') })
+    expect([told, books]).toEqual([45, 1])
+  })
+
   test('tells a parcel once, with what lies in it, and the order with it', async () => {
     const { id, orderNo, trackingNo } = await sent()
     expect(await statusOf(server.db, id)).toBe('shipped')
