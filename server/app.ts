@@ -33,6 +33,7 @@ import { saleHandlers } from './routes/sales'
 import { asideHandlers } from './routes/aside'
 import { walletHandlers } from './routes/wallet'
 import { relationHandlers } from './routes/relations'
+import { listingHandlers } from './routes/listings'
 import { shopHandlers } from './routes/shops'
 import { withdrawalHandlers } from './routes/withdrawals'
 import { tradeHandlers } from './routes/trade'
@@ -108,5 +109,6 @@ const allHandlers = (deps: AppDeps): Handlers => ({
   ...walletHandlers(deps),
   ...withdrawalHandlers(deps),
   ...shopHandlers(deps),
+  ...listingHandlers(deps),
   ...relationHandlers(deps),
 })

@@ -5,6 +5,12 @@ import { countSales } from './catalogue/sales'
 import { reckonTags, refreshStale } from './catalogue/tags'
 import type { AppDeps } from './app'
 import type { JobKind, Round } from './jobs/job'
+import { followSources } from './listing/follow'
+import { publishJob } from './listing/job'
+import { lookAtListings } from './listing/look'
+import { materialJob } from './listing/material'
+import { releaseListings } from './listing/release'
+import { compareStale } from './listing/stale'
 import { forgetOld } from './limits/forget'
 import { moveOverdueAfterSales } from './after-sale/overdue'
 import { finishRefunded } from './after-sale/refunded'
@@ -41,10 +47,19 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
 
 export const backgroundOf = (deps: AppDeps): Background => ({
-  kinds: [exportJob(deps), statementJob(deps), importKind(deps), syncJob(deps), orderSheetJob(deps)],
+  kinds: [
+    exportJob(deps),
+    statementJob(deps),
+    importKind(deps),
+    syncJob(deps),
+    orderSheetJob(deps),
+    publishJob(deps),
+    materialJob(deps),
+  ],
   rounds: [
     { name: 'trade', everySeconds: TRADE_SECONDS, run: () => tendTrade(deps) },
     { name: 'sold', everySeconds: TRADE_SECONDS, run: () => tendSold(deps) },
+    { name: 'listings', everySeconds: TRADE_SECONDS, run: () => tendListings(deps) },
     ...(deps.config.demo.fulfilment
       ? [{ name: 'demo-fulfilment', everySeconds: DEMO_SECONDS, run: () => demoRound(deps) }]
       : []),
@@ -89,6 +104,15 @@ const tendSold = async (deps: AppDeps): Promise<void> => {
   const reach: Reach = (shopId, use) => withAccess(deps, shopId, (access) => use(deps.platform, access))
   const told = await shipBack({ ...deps, reach })
   if (told > 0) deps.log.info('parcels-told-to-shops', { told })
+}
+
+/** What shops of buyers sell: how the platform looks at it, and what changed at its source. */
+const tendListings = async (deps: AppDeps): Promise<void> => {
+  await releaseListings(deps.db, deps.clock.now())
+  await lookAtListings(deps)
+  await compareStale(deps.db)
+  const followed = await followSources(deps)
+  if (followed > 0) deps.log.info('listings-follow-sources', { followed })
 }
 
 const forget = async (deps: AppDeps): Promise<void> => {

@@ -5,6 +5,7 @@ import * as cart from './cart'
 import * as catalogue from './catalogue'
 import * as demo from './demo'
 import * as job from './job'
+import * as listing from './listing'
 import * as login from './login'
 import * as order from './order'
 import * as orderSheet from './order-sheet'
@@ -12,6 +13,7 @@ import * as ordering from './ordering'
 import * as payment from './payment'
 import * as platformOrder from './platform-order'
 import * as relation from './relation'
+import * as shelf from './shelf'
 import * as shop from './shop'
 import * as sale from './sale'
 import * as wallet from './wallet'
@@ -35,6 +37,8 @@ export const calls = {
   ...platformOrder,
   ...orderSheet,
   ...relation,
+  ...shelf,
+  ...listing,
 }
 
 export type CallName = keyof typeof calls

@@ -132,6 +132,13 @@ export const filterIn = <T>(value: z.ZodMiniType<T>): z.ZodMiniOptional<z.ZodMin
     ),
   )
 
+/** Nothing, which forms send as empty text. */
+export const nullIn = <T>(value: z.ZodMiniType<T>): z.ZodMiniType<T | null> =>
+  z.pipe(
+    z.transform((given: unknown) => (given === '' ? null : given)),
+    z.nullable(value),
+  )
+
 export const pageIn = {
   page: z._default(wholeIn(1, 100_000), 1),
   pageSize: z._default(wholeIn(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),

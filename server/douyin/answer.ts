@@ -12,7 +12,14 @@ const Word = z
   .optional()
   // Codes are words; whatever else stands there isn't kept.
   .transform((word) => (typeof word === 'string' && /^[\w.:-]{1,80}$/.test(word) ? word : ''))
-const Envelope = z.object({ code: Code, err_no: Code, sub_code: Word, log_id: Word, data: z.unknown().optional() })
+const Envelope = z.object({
+  code: Code,
+  err_no: Code,
+  sub_code: Word,
+  sub_msg: z.unknown().optional(),
+  log_id: Word,
+  data: z.unknown().optional(),
+})
 
 export interface Refusal {
   /** Whether the number is of the older list: they overlap. */
@@ -21,18 +28,21 @@ export interface Refusal {
   /** "isv.business-failed:60110"; '' when there is none. */
   sub: string
   logId: string
+  /** What it says in words. They may tell of people and tokens: for no log, and for nobody but by ./publishing-words. */
+  words: string
 }
 
 export type Answer = { refusal: null; data: unknown; logId: string } | { refusal: Refusal }
 
-/** Null: nothing that the gateway says. What the texts say is left aside, they may tell of people and tokens. */
+/** Null: nothing that the gateway says. */
 export const readAnswer = (text: string): Answer | null => {
   const read = Envelope.safeParse(parsed(text))
   if (!read.success) return null
-  const { code, err_no: errNo, sub_code: sub, log_id: logId, data } = read.data
+  const { code, err_no: errNo, sub_code: sub, sub_msg: said, log_id: logId, data } = read.data
+  const words = typeof said === 'string' ? said : ''
   if (code === DONE || (code === null && errNo === 0)) return { refusal: null, data, logId }
   const given = code ?? errNo
-  return given === null ? null : { refusal: { isOld: code === null, code: given, sub, logId } }
+  return given === null ? null : { refusal: { isOld: code === null, code: given, sub, logId, words } }
 }
 
 const DONE = 10_000

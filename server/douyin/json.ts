@@ -11,9 +11,10 @@ export const readJson = (text: string): unknown =>
 const isTooLong = (token: string): boolean =>
   token.length > 15 && /^-?[1-9]\d*$/.test(token) && !Number.isSafeInteger(Number(token))
 
-/** JSON as it is signed: keys in order wherever they stand, nothing between, nothing escaped that needn't be. */
+/** JSON as it is signed: keys in order wherever they stand, nothing between, nothing escaped that needn't be; numbers of any length. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const told = Object.entries(value).filter(([, one]) => one !== undefined)
   const sorted = told.toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform'
 import { changedSales } from './changed'
 import { askOf, type DouyinDeps } from './client'
 import { orderOf, reveal } from './orders'
+import { douyinPublishing } from './publishing'
 import { readPush } from './push'
 import { saleOf } from './sale'
 import { couriersOf, shipParcel } from './ship'
@@ -29,6 +30,7 @@ export const douyinPlatform = (config: DouyinConfig, deps: DouyinDeps): Platform
     reveal: (access, orderNo, ciphers) => reveal(ask, access, orderNo, ciphers),
     couriers: (access) => couriersOf(ask, access),
     ship: (access, parcel) => shipParcel(ask, access, parcel),
+    publishing: douyinPublishing(ask, deps.clock),
     readPush: (push) => readPush(config, push),
     pushAnswer: JSON.stringify({ code: 0, msg: 'success' }),
   }

@@ -30,8 +30,16 @@ describe('messages of the platform', () => {
     (tag) => expect(read(message(tag, ABOUT))).toEqual([news('after-sale')]),
   )
 
-  it('of a trial, of goods and of what nobody knows say nothing', () => {
-    for (const tag of ['0', '400', '500', '505', '', 'x']) expect([tag, read(message(tag, ABOUT))]).toEqual([tag, []])
+  it('of tag 400 are about a product', () => {
+    const about = '{"event":5,"product_id":3488625851803765001,"shop_id":4463798,"check_reject_reason":"…"}'
+    const told = { messageId: 'm1', shopId: '4463798', orderNo: '3488625851803765001', what: 'product' }
+    expect(read(message('400', about))).toEqual([told])
+    expect(read(message('400', ABOUT))).toEqual([])
+    expect(read(message('101', about))).toEqual([])
+  })
+
+  it('of a trial and of what nobody knows say nothing', () => {
+    for (const tag of ['0', '401', '500', '505', '', 'x']) expect([tag, read(message(tag, ABOUT))]).toEqual([tag, []])
     expect(read('[{"tag":"0","msg_id":"0","data":"2021-06-29"}]')).toEqual([])
     expect(read(message('101', '{"shop_id":1}'))).toEqual([])
     expect(read(message('101', 'not json'))).toEqual([])

@@ -8,11 +8,13 @@ import { isPushSign, type App } from './sign'
 type Push = Parameters<Platform['readPush']>[0]
 
 const Messages = z.array(z.object({ tag: Id, msg_id: Id, data: z.unknown().optional() }))
-const About = z.object({ p_id: MustId, shop_id: MustId })
+const About = z
+  .object({ p_id: Id, product_id: Id, shop_id: MustId })
+  .transform(({ p_id: order, product_id: product, shop_id: shopId }) => ({ order, product, shopId }))
 
-/** Orders from 100 to 199, after-sales from 200 to 299; 0 is a trial of our door; the rest isn't for us. */
+/** Orders from 100 to 199, after-sales from 200 to 299, products 400; 0 is a trial of our door; the rest isn't for us. */
 const whatOf = (tag: string): PushedNews['what'] | null =>
-  /^1\d\d$/.test(tag) ? 'order' : /^2\d\d$/.test(tag) ? 'after-sale' : null
+  /^1\d\d$/.test(tag) ? 'order' : /^2\d\d$/.test(tag) ? 'after-sale' : tag === '400' ? 'product' : null
 
 export const readPush = (app: App, { headers, body }: Push): PushedNews[] => {
   const sign = headers['event-sign']
@@ -24,7 +26,9 @@ export const readPush = (app: App, { headers, body }: Push): PushedNews[] => {
     const what = whatOf(tag)
     const about = About.safeParse(typeof data === 'string' ? parsed(data) : data)
     if (what === null || messageId === '' || !about.success) return []
-    return [{ messageId, shopId: about.data.shop_id, orderNo: about.data.p_id, what }]
+    const { shopId, order, product } = about.data
+    const orderNo = what === 'product' ? product : order
+    return orderNo === '' ? [] : [{ messageId, shopId, orderNo, what }]
   })
 }
 

@@ -20,7 +20,13 @@ describe('answers of the gateway', () => {
       refusal: null,
       data: ['6917529027641081857'],
     })
-    expect(refusal({ err_no: 30_005, message: 'expired' })).toEqual({ isOld: true, code: 30_005, sub: '', logId: '' })
+    expect(refusal({ err_no: 30_005, message: 'expired' })).toEqual({
+      isOld: true,
+      code: 30_005,
+      sub: '',
+      logId: '',
+      words: '',
+    })
     expect(refusal({ code: '50002', err_no: 0, sub_code: 'isv.business-failed:60110' })).toMatchObject({ code: 50_002 })
   })
 

@@ -82,7 +82,7 @@ const BY_OLD: Readonly<Record<number, Trouble>> = { 30001: LAPSED, 30002: LAPSED
 
 /** "isv.business-failed:60110" → 60110; the older numbers stand alone. 0: there is none */
 export const numberOf = ({ isOld, code, sub }: Refusal): number =>
-  Number(/:(\d{1,9})$/.exec(sub)?.[1] ?? (isOld ? code : 0))
+  Number(/:(\d{1,10})$/.exec(sub)?.[1] ?? (isOld ? code : 0))
 
 export const troubleOf = (refusal: Refusal): Trouble => {
   const { isOld, code, sub } = refusal

@@ -24,13 +24,25 @@ export const exportDoor = (
     const found = isTheirs ? await files.open(job.file) : null
     void reply.header('cache-control', 'no-store')
     if (!job || !found) return reply.code(404).type('text/plain; charset=utf-8').send(NO_FILE)
-    const isCsv = job.file.endsWith('.csv')
     const name = fileNameOf(job.kind, job.createdAt.getTime(), job.file)
-    const plain = `${job.kind === 'statement' ? 'statement' : 'orders'}.${isCsv ? 'csv' : 'xlsx'}`
+    const format = formatOf(job.file)
+    const plain = `${PLAIN[job.kind] ?? 'orders'}.${format}`
     return reply
-      .type(isCsv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .type(TYPES[format])
       .header('content-length', found.size)
       .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
       .send(found.stream)
   })
 }
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const
+
+const formatOf = (file: string): keyof typeof TYPES =>
+  file.endsWith('.csv') ? 'csv' : file.endsWith('.zip') ? 'zip' : 'xlsx'
+
+/** For browsers that read no other names. */
+const PLAIN: Readonly<Record<string, string>> = { statement: 'statement', material: 'material' }

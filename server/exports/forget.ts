@@ -10,11 +10,11 @@ export const forgetExports = async ({ db, files, clock }: Pick<Deps, 'db' | 'fil
   let forgotten = 0
   for (;;) {
     const old = await db.query<{ id: string; step: number }>(
-      `select id, step from jobs where kind in ('export', 'statement') and finished_at < $1 order by finished_at limit $2`,
+      `select id, step from jobs where kind in ('export', 'statement', 'material') and finished_at < $1 order by finished_at limit $2`,
       [before, AT_ONCE],
     )
     for (const { id, step } of old) {
-      for (const format of ['xlsx', 'csv']) await files.remove(fileKey(id, format))
+      for (const format of ['xlsx', 'csv', 'zip']) await files.remove(fileKey(id, format))
       // Those of a job that was cancelled or failed; the step under way then may have left one as well.
       for (let part = 0; part <= step; part++) await files.remove(partKey(id, part))
       await files.remove(listKey(id))

@@ -52,6 +52,8 @@ import { statements as orderSheets } from './0201-order-sheets'
 import { statements as marks } from './0202-marks'
 import { statements as parcelLines } from './0205-parcel-lines'
 import { statements as tallyOfMany } from './0206-tally-of-many'
+import { statements as listings } from './0210-listings'
+import { statements as sandboxShelf } from './0211-sandbox-shelf'
 
 export interface Migration {
   name: string
@@ -117,4 +119,6 @@ export const migrations: readonly Migration[] = [
   { name: '0202-marks', statements: marks },
   { name: '0205-parcel-lines', statements: parcelLines },
   { name: '0206-tally-of-many', statements: tallyOfMany },
+  { name: '0210-listings', statements: listings },
+  { name: '0211-sandbox-shelf', statements: sandboxShelf },
 ]

@@ -61,6 +61,8 @@ const RELEASED = {
   '0202-marks': 'efedfe534549079d120103b6f480f79c982140c433074b35afbf202a7bb1c636',
   '0205-parcel-lines': '21ac93b7a0ba023eaa8761f6a2bd930b509c497383d45fc68aed7f71d4efd2fe',
   '0206-tally-of-many': '7a27bbed5a899a2685457d7a859f708d47c2aa2b4443b1d6971cbdc77e932cc6',
+  '0210-listings': '8f4957c41d01204566714ebbb538a75fbf8bc0c0a80c106dc7aa3e12a3b90410',
+  '0211-sandbox-shelf': '36b56d60c5f00c02e7a448920f44699ac56fdb86406e2391e0f0e6803a48b717',
 }
 
 it('holds every released migration to its text, in its order', () => {

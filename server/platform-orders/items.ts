@@ -39,6 +39,7 @@ export const itemsOf = async (tx: Queryable, of: OfShop, sales: readonly Sale[])
      from platform_items where shop_id = $1 and platform_sku_id = any($2::text[])`,
     [of.shopId, [...told.keys()]],
   )
+  await relateByListings(tx, of, items)
   await relateByWhatIsSaid(tx, items, told, of.nowMs)
   return new Map(items.map((item) => [item.platformSkuId, item]))
 }
@@ -71,6 +72,25 @@ const tellItems = async (
       lines.map(([, { outerCode }]) => outerCode),
     ],
   )
+}
+
+/** Relates what we have put into the shop ourselves, and nobody has decided otherwise about. */
+const relateByListings = async (tx: Queryable, { shopId, nowMs }: OfShop, items: readonly Item[]): Promise<void> => {
+  const open = new Map(
+    items.flatMap((item) => (item.skuId === null && !item.isDecided ? [[item.id, item] as const] : [])),
+  )
+  if (open.size === 0) return
+  const related = await tx.query<{ id: string; skuId: string }>(
+    `update platform_items i set sku_id = s.sku_id, linked_by = 'listing', linked_spec = i.spec, linked_at = $3, qty_ratio = 1
+     from listing_skus s join listings l on l.id = s.listing_id
+     where i.id = any($1::text[]) and l.shop_id = $2 and s.platform_sku_id <> '' and s.platform_sku_id = i.platform_sku_id
+     returning i.id, i.sku_id as "skuId"`,
+    [[...open.keys()], shopId, timestamp(nowMs)],
+  )
+  for (const { id, skuId } of related) {
+    const item = open.get(id)!
+    Object.assign(item, { skuId, linkedBy: 'listing', linkedSpec: item.spec, qtyRatio: 1, isDecided: true })
+  }
 }
 
 /** Relates what nobody has decided about, by our own number of it or by its code, and remembers it. */

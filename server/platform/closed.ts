@@ -1,4 +1,5 @@
 import { refusals } from '../../src/domain/refusals'
+import { closedShelf } from './closed-shelf'
 import { PlatformError, type Platform } from './platform'
 
 /** In place of a platform where none is configured: whatever is wished of it is refused. */
@@ -18,6 +19,7 @@ export const closedPlatform: Platform = {
   reveal: refuse,
   couriers: refuse,
   ship: refuse,
+  publishing: closedShelf,
   readPush() {
     throw refusals.noShopPlatform()
   },

@@ -2,6 +2,7 @@ import type { Fen } from '../../src/domain/money'
 import type { Flag } from '../../src/domain/order'
 import type { LineRefund, SaleState } from '../../src/domain/shops/platform-order'
 import type { ShopUse } from '../../src/domain/shops/shop'
+import type { Publishing } from './publishing'
 
 /**
  * A platform on which our buyers have shops, as the rest of the server knows it. Its calls go over the network, so none of them stands
@@ -27,6 +28,8 @@ export interface Platform {
   couriers(access: string): Promise<{ code: string; name: string }[]>
   /** Tells a parcel. The same request id twice is one parcel. @throws PlatformError refused with its `reason` */
   ship(access: string, parcel: ShippedParcel): Promise<void>
+  /** Putting goods on its shelf. */
+  readonly publishing: Publishing
   /** What a message on our door says; [] for a trial. @throws Failure invalid when it isn't the platform's */
   readPush(push: { headers: Readonly<Record<string, string | string[] | undefined>>; body: string }): PushedNews[]
   /** What the platform wants to hear of a message that was taken. */
@@ -105,8 +108,8 @@ export interface ShippedParcel {
 export interface PushedNews {
   messageId: string
   shopId: string
-  orderNo: string // '' where it is about the shop: its authorisation was taken back, say
-  what: 'order' | 'after-sale' | 'auth-gone'
+  orderNo: string // '' where it is about the shop: its authorisation was taken back, say; of a product its id there
+  what: 'order' | 'after-sale' | 'auth-gone' | 'product'
 }
 
 /**

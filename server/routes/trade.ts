@@ -12,6 +12,8 @@ import { expireOverdue } from '../payments/expire'
 import { demoDial, demoStep, turnDemoDial } from '../demo/fulfilment'
 import { reorder } from '../cart/reorder'
 import { cancelOrders, confirmOrders } from '../fulfilment/cancel'
+import { PUBLISH } from '../listing/job'
+import { releaseListings } from '../listing/release'
 import { keepDesk, readDesk } from '../orders/desk'
 import { startExport } from '../exports/export'
 import { jobView } from '../exports/view'
@@ -116,7 +118,11 @@ const tradeCalls = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>, lists: ListD
     const { list, total } = await deps.jobs.list(caller.userId, { ...(kind ? { kind } : {}), page, size: pageSize })
     return { list: list.map((job) => jobView(deps, caller.userId, job)), total, page, pageSize }
   },
-  jobCancel: async ({ id }, { caller }) => jobView(deps, caller.userId, await deps.jobs.cancel(caller.userId, id)),
+  async jobCancel({ id }, { caller }) {
+    const job = await deps.jobs.cancel(caller.userId, id)
+    if (job.kind === PUBLISH) await releaseListings(deps.db, deps.clock.now())
+    return jobView(deps, caller.userId, job)
+  },
 })
 
 const fromCart = ({ cartIds }: { cartIds: string[] }): OrderSource => ({ family: 'cart', cartIds })

@@ -10,4 +10,6 @@ export interface SandboxDeps {
   secret: string
   /** Of what its merchants don't tell: whom an order goes to. */
   sealer: Sealer
+  /** How many of a dozen new products its auditors send back; one where nothing is said. */
+  sentBack?: number
 }

@@ -10,6 +10,7 @@ import { consoleOrders, consoleShops } from './console-rows'
 import { consent, endRefund, moveBuyer, passReview, takeBack, wantRefund } from './merchant'
 import { messageOf, newsToTell } from './news'
 import { CONSENT_PATH } from './platform'
+import { sandboxProductPages } from './product-pages'
 import { openSandboxShop, sell } from './sell'
 import { formSign, isFormSign } from './sign'
 
@@ -37,6 +38,7 @@ export const sandboxShopPages = (app: FastifyInstance, deps: PageDeps): void => 
     scope.post<{ Body: Form }>(CONSENT_PATH, (request, reply) => answerConsent(deps, reply, request.body ?? {}))
     scope.get(CONSOLE, (request, reply) => showConsole(deps, reply, queryOf(request.url)))
     scope.post<{ Body: Form }>(CONSOLE, (request, reply) => play(deps, reply, request.body ?? {}))
+    sandboxProductPages(scope, deps)
     done()
   })
 }

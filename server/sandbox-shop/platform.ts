@@ -4,6 +4,7 @@ import { grantFor, renewedFor, shopOf } from './grants'
 import { readMessage } from './news'
 import { cipherOf } from './people'
 import { changedSales, findSale } from './sales'
+import { sandboxShelf } from './shelf'
 import { couriers, takeParcel } from './ship'
 
 export const CONSENT_PATH = '/sandbox/douyin/consent'
@@ -25,6 +26,7 @@ export const sandboxShop = (deps: SandboxDeps): Platform => ({
     return couriers
   },
   ship: async (access, parcel) => takeParcel(deps, await shopOf(deps, access), parcel),
+  publishing: sandboxShelf(deps),
   readPush: (push) => readMessage(deps.secret, push),
   pushAnswer: JSON.stringify({ code: 0, msg: 'success' }),
 })

@@ -9,6 +9,8 @@ import { batchMachine } from './batch/batch-machine'
 import { checkoutMachine } from './checkout/checkout-machine'
 import { orderSyncMachine } from './order-sync/order-sync-machine'
 import { paymentMachine } from './payment/payment-machine'
+import { listingLifeMachine } from './publishing/listing-life-machine'
+import { publishingMachine } from './publishing/publishing-machine'
 import { caseLifeMachine } from './order-life/case-life-machine'
 import { orderLifeMachine } from './order-life/order-life-machine'
 import { credentialsMachine } from './credentials/credentials-machine'
@@ -35,6 +37,7 @@ export const flows = (ports: Ports) => ({
   mobileChange: mobileChangeMachine(ports),
   checkout: checkoutMachine(ports),
   orderSync: orderSyncMachine(ports),
+  publishing: publishingMachine(ports),
   saleCheckout: saleCheckoutMachine(ports),
   relation: relationMachine(ports),
   payment: paymentMachine(ports),
@@ -50,6 +53,7 @@ export const flows = (ports: Ports) => ({
   withdrawal: withdrawalMachine(ports),
   withdrawCancel: withdrawCancelMachine(ports),
   withdrawalLife: withdrawalLifeMachine(),
+  listingLife: listingLifeMachine(),
   authorisation: authorisationMachine(ports),
 })
 

@@ -35,6 +35,8 @@ const things = {
   adjustment: '备用金调整',
   platformOrder: '店铺订单',
   platformItem: '店铺商品',
+  shelfItem: '货架商品',
+  listing: '上货记录',
   shop: '店铺',
   account: '账号',
   file: '文件',
@@ -77,14 +79,20 @@ export const refusals = {
   notFound: (what: Thing) => new Failure('not-found', `${things[what]}不存在`),
   tooOften: (seconds: number) => new Failure('too-often', '操作过于频繁，请稍后再试', { resendAfter: seconds }),
 
-  notYet: () => new Failure('refused', '即将开放'),
-
   // ---- shops
   courierUnknown: (brand: string) => new Failure('refused', `抖店没有叫“${brand}”的快递，请更正快递后再回传`),
   wrongNumberOfSales: (most: number) => invalid(`请选择 1 至 ${most} 张店铺订单`, 'platformOrderIds'),
   nothingToUndo: () => new Failure('conflict', '没有可以撤销的关联：已经撤销，或已超过 10 分钟'),
   noItems: (most: number) => invalid(`请选择 1 至 ${most} 个店铺商品`, 'items'),
   platformAway: () => new Failure('busy', '抖店暂时没有答复，稍后会自动再试'),
+
+  // ---- listings
+  shelfFull: (most: number) => invalid(`选货架最多放 ${most} 款商品，请先上货或移除一些`, 'productIds'),
+  strangePicture: () => invalid('图片不属于这件商品，请刷新后重试', 'images'),
+  shelfUndoGone: () => new Failure('conflict', '没有可以撤销的修改：已经撤销，或已超过 10 分钟'),
+  notForUpload: () => new Failure('conflict', '店铺没有上货授权，请先授权'),
+  publishOver: () => new Failure('conflict', '这次上货已经结束'),
+  nothingToDo: () => new Failure('conflict', '所选记录现在不能这样处理，列表已刷新'),
 
   // ---- account
   sessionInvalid: () => new Failure('session-invalid', SESSION_OVER),
@@ -199,6 +207,7 @@ export const refusals = {
   onlyOwnMobile: () => invalid('提现验证码只能发到当前账号的手机号', 'mobile'),
 
   // ---- shops
+  lostPictures: (count: number) => new Failure('invalid', `${count} 张图片暂时读不到，没有放进素材包`),
   sandboxFull: () => new Failure('conflict', '沙箱里的店铺或订单已经太多，请换一个新的演示数据库'),
   noShopPlatform: () => new Failure('refused', '商城还没有接入抖店'),
   shopUnauthorised: (name: string) => new Failure('conflict', `店铺“${name}”的授权已失效，请重新授权`),

@@ -18,7 +18,9 @@ import { platformOrdersContract } from './platform-orders.contract'
 import { rechargeContract } from './recharge.contract'
 import { relationContract } from './relation.contract'
 import { rulesContract } from './rules.contract'
+import { listingContract } from './listing.contract'
 import { searchingContract } from './searching.contract'
+import { shelfContract } from './shelf.contract'
 import { shopsContract } from './shops.contract'
 import { withdrawalContract } from './withdrawal.contract'
 import { walletContract } from './wallet.contract'
@@ -50,4 +52,6 @@ export const contracts: readonly ((world: World) => void)[] = [
   withdrawalContract,
   walletContract,
   shopsContract,
+  shelfContract,
+  listingContract,
 ]

@@ -5,6 +5,7 @@ import { moveCase } from '../../src/infrastructure/memory/memory-aftersale-life'
 import { moveOrder } from '../../src/infrastructure/memory/memory-order-life'
 import { captureAgain, payAtSandbox } from '../../src/infrastructure/memory/memory-payments'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
+import { publishOn } from '../../src/infrastructure/memory/memory-publish'
 import { agree } from '../../src/infrastructure/memory/memory-shops'
 import { moveWithdrawal } from '../../src/infrastructure/memory/memory-withdrawals'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
@@ -93,7 +94,7 @@ export const memoryWorld: World = {
         world.state.sales.push(...made)
         return made.map(({ id }) => id)
       },
-      work: () => Promise.resolve(),
+      work: async () => publishOn(world, true),
       confirmPayment: async (paymentNo) => payAtSandbox(world, paymentNo),
       captureAgain: async (paymentNo) => captureAgain(world, paymentNo),
       stop: async () => undefined,

@@ -69,8 +69,8 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
       },
       async advance(seconds) {
         server.clock.advance(seconds)
-        const trade = backgroundOf(server.deps).rounds.find(({ name }) => name === 'trade')!
-        await trade.run()
+        for (const { name, run } of backgroundOf(server.deps).rounds)
+          if (name === 'trade' || name === 'listings') await run()
       },
       station: async (orderNo, wish) => void (await server.db.tx((tx) => stationStep(server.deps, tx, orderNo, wish))),
       handle: async (caseNo, wish) => void (await server.db.tx((tx) => afterSaleStep(server.deps, tx, caseNo, wish))),
@@ -84,7 +84,7 @@ export const prodWorld = (db: 'pglite' | 'postgres'): World => ({
         const { kinds } = backgroundOf(server.deps)
         const stop = await runner.start({ kinds, rounds: [] }, { restMs: 20, expireMs: 20 })
         const underWay = () => server.db.query(`select 1 from jobs where status in ('queued', 'running')`)
-        await expect.poll(underWay, { timeout: 20_000, interval: 20 }).toEqual([])
+        await expect.poll(underWay, { timeout: 60_000, interval: 20 }).toEqual([])
         await stop()
       },
       confirmPayment: async (paymentNo) => void (await payAtSandbox(server.deps, paymentNo)),

@@ -70,7 +70,7 @@ test('at 390 the menu of the centre is a part of 我的 alone, nothing of it cut
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/upgoodsmanage/uprecord')
   const menu = page.getByRole('complementary').getByRole('navigation', { name: '个人中心' })
-  await expect(page.getByText('即将开放').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '上货记录' })).toBeVisible()
   await expect(menu).toBeHidden()
   await page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '我的' }).click()
   await expect(menu.getByRole('link', { name: '上货记录' })).toBeVisible()

@@ -227,12 +227,6 @@ describe('a product', () => {
     for (const name of ['同档口热销', '同类热销']) expect(screen.queryByRole('region', { name })).toBeNull()
   })
 
-  it('says that a later capability is to come', async () => {
-    const shop = await open(pageOf(PRODUCT))
-    await shop.user.click(await screen.findByRole('button', { name: '上架到店铺' }))
-    expect(await shop.notice('上架到店铺即将开放')).toBeTruthy()
-  })
-
   it('says that it cannot be copied from where the browser has no clipboard', async () => {
     const shop = await open(pageOf(PRODUCT))
     for (const name of ['复制货号', '复制标题']) {

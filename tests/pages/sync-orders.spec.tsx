@@ -90,6 +90,22 @@ describe('the orders of the buyer’s shops', () => {
     await waitFor(() => expect(sum.textContent).toMatch(/^共 24 单，实付 ¥[\d,.]+，其中 22 单算得出成本，/))
   })
 
+  it('on other pages are chosen with those of this one, as many as the filter leaves', async () => {
+    const shop = await synced(PAGE, {
+      ports: (real) => ({
+        // Pages of ten, whatever is asked for first.
+        platformOrders: {
+          list: (query) => real.platformOrders.list({ ...query, ...(query.pageSize === 50 && { pageSize: 10 }) }),
+        },
+      }),
+    })
+    expect(screen.queryByRole('button', { name: /^选中全部/ })).toBeNull()
+    await tick(shop, '全选本页')
+    await press(shop, '选中全部 24 单')
+    await waitFor(() => expect(screen.getByRole('region', { name: '批量操作' }).textContent).toContain('已选 24 单'))
+    expect(screen.queryByRole('button', { name: /^选中全部/ })).toBeNull()
+  })
+
   it('of one consignee are chosen all at once, and only those that are still open', async () => {
     const shop = await synced(`${PAGE}?sort=paid`)
     const [first] = shop.list.getAllByRole('button', { name: '全部勾选' })

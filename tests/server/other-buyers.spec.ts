@@ -7,6 +7,7 @@ import { fen } from '../../src/domain/money'
 import { calls, type CallName } from '../../wire/calls'
 import { snakeKeys } from '../../wire/case'
 import { startServer, type TestServer } from '../support/server'
+import { inputs, sku, somebody, type BuyerCall, type Theirs } from '../support/others-inputs'
 import { authorisedShop } from '../support/sandbox-shops'
 import { aShop, sold } from '../support/sold'
 import { buyersOf, direct, payment, quoteFor, type Buyer } from '../support/trade'
@@ -17,149 +18,10 @@ import { CARD } from '../support/withdrawals'
  * compile before it has its row.
  */
 
-type BuyerCall = { [K in CallName]: (typeof calls)[K]['access'] extends 'buyer' ? K : never }[CallName]
-
-interface Theirs {
-  caseNo: string
-  afterSaleNo: string
-  withdrawNo: string
-  rechargeNo: string
-  cartId: string
-  addressId: string
-  open: string // order numbers
-  paid: string
-  fetched: string
-  sent: string
-  paymentNo: string
-  quoteId: string
-  job: string
-  saleId: string
-  item: string // of a shop's
-  record: string // of a sign-in
-  shop: string
-  state: string // of a consent under way
-}
-
 const NAME = '司马相如'
 const MOBILE = '13987654321'
 const PARCEL = 'YT5201314'
 const PAYEE = { payeeName: NAME, payeeAccount: CARD }
-const sku = demoWorld().products.find(
-  ({ onShelf, minQty, reprice, skus }) => onShelf && minQty === 1 && !reprice && skus[0]!.stock > 60,
-)!.skus[0]!.id
-const somebody = {
-  name: '李四',
-  mobile: '13712345678',
-  ext: '',
-  areaCode: '330106',
-  detail: '文三路 100 号 2 幢 301 室',
-}
-
-/** Null: it takes no id of anybody's. */
-const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
-  const source = { cartIds: [of.cartId] }
-  const items = [{ skuId: sku, qty: 1 }]
-  return {
-    logout: null,
-    me: null,
-    infoUpdate: null,
-    userCounts: null,
-    addressList: null,
-    addressAdd: null,
-    addressUpdate: { id: of.addressId, ...somebody, isDefault: true },
-    addressDelete: { id: of.addressId },
-    uploadFile: null,
-    orderSheet: null,
-    loginLogs: null,
-    sessionEnd: { id: of.record },
-    loginAnswer: { id: of.record, mine: false },
-    mobileProve: null,
-    mobileChange: null,
-    browsingList: null,
-    collect: null,
-    collectedProducts: null,
-    collectedSuppliers: null,
-    uncollect: null,
-    cartList: null,
-    cartAdd: null,
-    cartLookup: null,
-    cartUpdate: { cartId: of.cartId, qty: 9 },
-    cartSelect: { cartIds: [of.cartId], selected: false },
-    cartDelete: { cartIds: [of.cartId] },
-    addonOptionsCart: source,
-    brandListCart: { ...source, areaCode: '330106' },
-    amountsCart: { ...source, areaCode: '330106', parcels: [] },
-    placeCart: { ...source, quoteId: of.quoteId, consignee: somebody, parcels: [], requestId: randomUUID() },
-    addonOptionsDirect: null,
-    brandListDirect: null,
-    amountsDirect: null,
-    addonOptionsSales: { platformOrderIds: [of.saleId] },
-    brandListSales: { platformOrderIds: [of.saleId] },
-    amountsSales: { platformOrderIds: [of.saleId] },
-    placeSales: { platformOrderIds: [of.saleId], quoteId: of.quoteId, requestId: randomUUID() },
-    salesToCart: { platformOrderIds: [of.saleId] },
-    dyAsync: { start: true, shopIds: [of.shop] },
-    dyTotals: { shopId: of.shop },
-    dyConsignee: { platformOrderId: of.saleId, purpose: 'contact' },
-    placeDirect: { items, quoteId: of.quoteId, addressId: of.addressId, parcels: [], requestId: randomUUID() },
-    orderPay: { orderNos: [of.open], method: 'reserve', requestId: randomUUID() },
-    payResult: { paymentNo: of.paymentNo },
-    orderList: { keyword: of.paid },
-    orderInfo: { orderNo: of.paid },
-    orderCancel: { orderNos: [of.open, of.paid], reason: '', requestId: randomUUID() },
-    orderConfirm: { orderNos: [of.sent] },
-    orderRemark: { orderNo: of.paid, text: '改了', flag: 3 },
-    orderReorder: { orderNos: [of.paid] },
-    orderLogistics: { orderNo: of.sent },
-    orderExport: { orderNos: [of.paid], personal: true, purpose: '核对' },
-    orderShops: null,
-    orderDesk: null,
-    orderDeskUpdate: null,
-    abnormalList: { orderNo: of.fetched },
-    abnormalInfo: { caseNo: of.caseNo },
-    abnormalPreview: { decisions: [{ caseNo: of.caseNo, option: 'refund_item' }] },
-    abnormalDecide: { decisions: [{ caseNo: of.caseNo, option: 'refund_item' }], requestId: randomUUID() },
-    aftersaleReasons: { orderNo: of.sent },
-    aftersalePreview: { orderNo: of.sent, type: 'refund_only', lines: [{ skuId: sku, qty: 1 }], reason: 'missing' },
-    aftersaleApply: {
-      orderNo: of.sent,
-      type: 'refund_only',
-      lines: [{ skuId: sku, qty: 1 }],
-      reason: 'missing',
-      requestId: randomUUID(),
-    },
-    aftersaleList: { keyword: of.sent },
-    aftersaleInfo: { caseNo: of.afterSaleNo },
-    aftersaleCancel: { caseNo: of.afterSaleNo },
-    aftersaleShip: { caseNo: of.afterSaleNo, brand: '中通快递', trackingNo: 'ZT00009', requestId: randomUUID() },
-    aftersaleChoose: { caseNo: of.afterSaleNo, option: 'abandon', requestId: randomUUID() },
-    aftersaleConfirm: { caseNo: of.afterSaleNo },
-    walletOverview: null,
-    transactionList: null,
-    transactionExport: null,
-    rechargePackages: null,
-    rechargePay: null,
-    rechargeResult: { rechargeNo: of.rechargeNo },
-    withdraw: null,
-    withdrawList: null,
-    withdrawCancel: { withdrawNo: of.withdrawNo, requestId: randomUUID() },
-    jobInfo: { id: of.job },
-    jobList: null,
-    jobCancel: { id: of.job },
-    dyRelation: { platformItemId: of.item, skuId: sku },
-    relationOffers: { platformItemId: of.item },
-    relationList: null,
-    shopList: null,
-    shopAuthUrl: null,
-    shopAuthCallback: { code: 'code', state: of.state },
-    shopDisable: { id: of.shop },
-    shopEnable: { id: of.shop },
-    demoDial: null,
-    demoSpeed: null,
-    demoStep: { orderNo: of.paid },
-  }
-}
-
 let server: TestServer
 let first: Buyer
 let second: Buyer
@@ -237,7 +99,23 @@ const belongings = async (): Promise<Theirs> => {
   const job = await first.orders.export({ of: {}, columns: [], format: 'csv', personal: false, purpose: '' })
   const { shopId: shop } = await authorisedShop(server.deps, first.userId)
   const consent = await ask('shopAuthUrl', first, {})
+  const product = demoWorld().products.find(({ onShelf }) => onShelf)!.id
+  await ask('shelfAdd', first, { productIds: [product] })
+  const shelf = await ask('shelfList', first, {})
+  const shelfItem = (shelf.data as { list: { id: string }[] }).list[0]!.id
+  const change = await ask('shelfChange', first, { ids: [shelfItem], change: { titlePrefix: '新款' } })
+  const listing = randomUUID()
+  await server.db.query(
+    `insert into listings (id, user_id, shop_id, product_id, outer_id, title, status, moved_at, draft, next_at)
+     values ($1, $2, $3, $4, 'DF', '连衣裙', 'online', now(), '{}', now())`,
+    [listing, first.userId, shop, product],
+  )
+  await server.db.query('insert into publish_jobs (job_id, user_id) values ($1, $2)', [job, first.userId])
   return {
+    shelfItem,
+    undoId: (change.data as { undo_id: string }).undo_id,
+    publishJob: job,
+    listing,
     cartId,
     addressId: (address.data as { id: string }).id,
     open: open.orderNo,
@@ -294,6 +172,8 @@ const IN_LISTS = new Set<BuyerCall>([
   'orderConfirm',
   'orderExport',
   'dyTotals',
+  'shelfDelete',
+  'listingList',
 ])
 
 const walked = Object.keys(calls).filter((name): name is BuyerCall => calls[name as CallName].access === 'buyer')
@@ -333,6 +213,7 @@ describe('with the ids of another buyer', () => {
       .flatMap((key) => (data?.[key] as { problem?: string }[] | undefined) ?? [])
       .filter(({ problem = '' }) => problem === '')
     expect(done).toEqual([])
-    expect(code).toBe(IN_LISTS.has(name) ? 20000 : 40004)
+    // What nobody can take back any more, whosever it was.
+    expect(code).toBe(name === 'shelfUndo' ? 40009 : IN_LISTS.has(name) ? 20000 : 40004)
   })
 })

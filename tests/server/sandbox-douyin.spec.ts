@@ -3,6 +3,9 @@ import { MOST_SHOPS, MOST_SOLD } from '../../server/sandbox-shop/sell'
 import { consoleShops } from '../../server/sandbox-shop/console-rows'
 import { seedShops } from '../../server/seed/shops'
 import { beginConsent, endConsent } from '../../server/shops/consent'
+import { withAccess } from '../../server/shops/tokens'
+import { timestamp } from '../../server/store/timestamp'
+import { fen } from '../../src/domain/money'
 import { shopsOf } from '../../server/shops/list'
 import { authorisedShop } from '../support/sandbox-shops'
 import { startServer, type TestServer } from '../support/server'
@@ -113,6 +116,55 @@ test('the demo’s first buyer has two shops from the start, whose orders wait; 
   // Those of the first are fetched as soon as there is somebody to do it.
   const begun = await server.deps.jobs.list('1', { kind: 'sync', page: 1, size: 9 })
   expect(begun.list.map(({ status }) => status)).toEqual(['queued'])
+})
+
+test('a product has its page, where its auditor and its merchant are played, and the platform tells what they did', async () => {
+  const { deps, db, clock } = server
+  const { shopId, sandboxId } = await authorisedShop(deps, '3')
+  const { publishing } = deps.platform
+  const placed = await withAccess(deps, shopId, async (access) => {
+    await db.query('insert into sandbox_pictures (shop_id, name, url) values ($1, $2, $3)', [
+      sandboxId,
+      'one',
+      'http://elsewhere.example/media/one.jpg',
+    ])
+    const leaf = (await publishing.categories(access, '10111')).find(({ isLeaf }) => isLeaf)!
+    const asked = await publishing.properties(access, leaf.id)
+    return publishing.submit(access, {
+      outerId: 'DF1',
+      title: '<b>法式</b>碎花连衣裙收腰显瘦',
+      leafId: leaf.id,
+      properties: asked.map(({ id, name, values }) => ({ id, name, values: values.slice(0, 1) })),
+      pictures: ['https://material.sandbox/one'],
+      details: [],
+      freightTemplateId: '7001',
+      dispatch: 'today',
+      servicePhone: '0571-88886666',
+      weightG: 0,
+      skus: [{ outerId: 'DF1-1', color: '红', size: 'M', price: fen(5990), stock: 3, picture: '' }],
+    })
+  })
+  const there = () => withAccess(deps, shopId, (access) => publishing.product(access, placed.productId))
+  const heard = () => db.query('select 1 from listings where look_at <= $1', [timestamp(clock.now())])
+  await db.query(
+    `insert into listings (id, user_id, shop_id, product_id, outer_id, platform_product_id, title, status, moved_at, draft, next_at)
+     select 'l1', '3', $1, id, 'DF1', $2, 't', 'auditing', $3, '{}', $3 from products order by id limit 1`,
+    [shopId, placed.productId, timestamp(clock.now())],
+  )
+  const address = publishing.linkTo(placed.productId)
+  const { status, text, sign } = await page(address)
+  expect(status).toBe(200)
+  for (const words of ['审核中', '&lt;b&gt;法式', '¥59.90', 'src="/media/one.jpg"', 'DF1-1'])
+    expect(text).toContain(words)
+  const play = (act: string, mark = sign) => send('/sandbox/douyin/product', { id: placed.productId, sign: mark, act })
+  expect((await play('back', 'x')).status).toBe(404)
+  expect([(await play('remove')).status, (await there())!.state, await heard()]).toEqual([303, 'auditing', []])
+  expect((await play('back')).to!.pathname).toBe(address)
+  expect(await there()).toMatchObject({ state: 'rejected', against: ['主图有水印，请更换主图后重新提交'] })
+  expect(await heard()).toHaveLength(1)
+  expect((await page(address)).text).toContain('审核驳回')
+  await play('remove')
+  expect([(await page(address)).status, await there()]).toEqual([404, null])
 })
 
 test('the sandbox takes no more than it may hold, and says so', async () => {

@@ -8,6 +8,7 @@ import { sell } from '../../server/sandbox-shop/sell'
 import { shopNewsDoor } from '../../server/shop-news/door'
 import { forgetShopNews, handleShopNews } from '../../server/shop-news/handle'
 import { authorisedShop } from '../support/sandbox-shops'
+import { timestamp } from '../../server/store/timestamp'
 import { startServer, type TestServer } from '../support/server'
 import { buyersOf } from '../support/trade'
 
@@ -46,6 +47,30 @@ describe('news of the platform', () => {
     expect(await kept(news[0]!.orderNo)).toBe(1)
     expect([await round(), await round()]).toEqual([1, 0])
     expect(await stored(shopId)).toHaveLength(1)
+  })
+
+  test('has the record of a product looked at again, and keeps nothing of it', async () => {
+    const { shopId, sandboxId } = await newShop()
+    const { db, clock } = server
+    await db.query(
+      `insert into listings (id, user_id, shop_id, product_id, outer_id, platform_product_id, title, status, moved_at, draft, next_at)
+       select s.id || p.n, s.user_id, s.id, p.id, p.id, 'there-' || p.n, 't', 'rejected', $2, '{}', $2
+       from shops s, (select id, row_number() over (order by id) as n from products limit 2) p where s.id = $1`,
+      [shopId, timestamp(clock.now())],
+    )
+    const about = { shopId: sandboxId, orderNo: 'there-2', what: 'product' } as const
+    const told = [
+      { ...about, messageId: 'p1' },
+      { ...about, messageId: 'p2', orderNo: 'nothing' },
+      { ...about, messageId: 'p3', orderNo: 'there-1', shopId: '404' },
+    ]
+    expect([(await push(told)).status, (await push(told)).status]).toEqual([200, 200])
+    const looks = await db.query<{ at: Date | null }>(
+      'select look_at as at from listings where shop_id = $1 order by platform_product_id',
+      [shopId],
+    )
+    expect(looks.map(({ at }) => at?.getTime() ?? null)).toEqual([null, clock.now()])
+    expect(await kept('there-2')).toBe(0)
   })
 
   test("turns away what is not the platform's, and keeps nothing of it", async () => {

@@ -87,6 +87,38 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'server/deps', 'server/store', 'server/platform', 'server/platform-orders', 'server/shops'],
     packages: ['fastify'],
   },
+  // What platforms tell of their tree, kept for a while.
+  'server/shelf-facts': {
+    at: 'server/shelf-facts',
+    rooms: ['domain', 'server/deps', 'server/store', 'server/shops'],
+    packages: [],
+  },
+  // What buyers have chosen for the shelves of their shops.
+  'server/shelf': {
+    at: 'server/shelf',
+    rooms: ['domain', 'server/base', 'server/deps', 'server/store', 'server/catalogue', 'server/shelf-facts'],
+    packages: [],
+  },
+  // Putting it there, in the background, and what becomes of it.
+  'server/listing': {
+    at: 'server/listing',
+    rooms: [
+      'domain',
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/files',
+      'server/jobs',
+      'server/exports',
+      'server/platform',
+      'server/shops',
+      'server/shelf-facts',
+      'server/shelf',
+      // Pictures that the demo draws.
+      'server/seed',
+    ],
+    packages: ['node:buffer', 'node:crypto', 'node:stream', 'node:timers/promises', 'fflate', 'sharp'],
+  },
   // Fetching what they have sold, in the background.
   'server/sync': {
     at: 'server/sync',

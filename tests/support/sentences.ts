@@ -27,6 +27,10 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
   [/^src\/domain\/pasted-lines\.ts$/, 'words that lines of an order are made of'],
   [/^src\/domain\/goods-nouns\.ts$/, 'words that names of goods end in'],
   [/^src\/domain\/(order|account)\.ts$/, 'states and titles'],
+  [
+    /^src\/domain\/listing\/(words|banned-words|material)\.ts$/,
+    'names of states, what the platform would refuse, and words of advertising',
+  ],
   [/^src\/domain\/shops\/(words|sheet|likeness)\.ts$/, 'names of states and columns, and why goods are like others'],
   [/^src\/domain\/order-life\/words\.ts$/, 'entries of the log and traces'],
   [/^src\/domain\/(abnormal|order-life\/cases)\.ts$/, 'what may be wrong, and what each choice comes to'],
@@ -55,7 +59,10 @@ const OTHER_CHINESE: readonly [RegExp, string][] = [
     'documentation, pages, and the word for success',
   ],
   [/^server\/channels\/sandbox\/(cashier-page|pages)\.ts$/, 'the pages of the sandbox'],
-  [/^server\/douyin\/troubles\.ts$/, 'what the refusals of 抖店 mean for the merchant'],
+  [
+    /^server\/douyin\/(troubles|publishing-words)\.ts$/,
+    'what the refusals of 抖店 mean for the merchant, and what its goods are called by',
+  ],
   [/^server\/sandbox-shop\//, 'what the platform says, its goods, its people and its pages'],
   [/^server\/channels\/(alipay|wechat)\.ts$/, 'what the buyer reads at the provider, and what its package says'],
   [/^server\/sms\/sandbox\.ts$/, 'the text message itself'],

@@ -11,6 +11,8 @@ import { wireCatalogueGateway } from '../../src/infrastructure/wire/wire-catalog
 import { wireDemoGateway } from '../../src/infrastructure/wire/wire-demo-gateway'
 import { wireJobGateway } from '../../src/infrastructure/wire/wire-job-gateway'
 import { wireOrderGateway } from '../../src/infrastructure/wire/wire-order-gateway'
+import { wireListingGateway } from '../../src/infrastructure/wire/wire-listing-gateway'
+import { wireShelfGateway } from '../../src/infrastructure/wire/wire-shelf-gateway'
 import { wireShopGateway } from '../../src/infrastructure/wire/wire-shop-gateway'
 import { wirePlatformOrderGateway } from '../../src/infrastructure/wire/wire-platform-order-gateway'
 import { wireRelationGateway } from '../../src/infrastructure/wire/wire-relation-gateway'
@@ -45,6 +47,8 @@ export const stubProd = (tokens: Pick<TokenStore, 'read'>, answer: (call: string
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),
     shops: wireShopGateway(client),
+    shelf: wireShelfGateway(client),
+    listings: wireListingGateway(client),
     jobs: wireJobGateway(client),
     demo: wireDemoGateway(client),
   }

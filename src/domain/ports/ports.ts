@@ -7,8 +7,10 @@ import type { CartGateway } from './cart-gateway'
 import type { CatalogueGateway } from './catalogue-gateway'
 import type { DemoGateway } from './demo-gateway'
 import type { JobGateway } from './job-gateway'
+import type { ListingGateway } from './listing-gateway'
 import type { OrderGateway } from './order-gateway'
 import type { RelationGateway } from './relation-gateway'
+import type { ShelfGateway } from './shelf-gateway'
 import type { ShopGateway } from './shop-gateway'
 import type { PlatformOrderGateway } from './platform-order-gateway'
 import type { SaleGateway } from './sale-gateway'
@@ -28,6 +30,8 @@ export interface Gateways {
   abnormal: AbnormalGateway
   afterSales: AfterSaleGateway
   shops: ShopGateway
+  shelf: ShelfGateway
+  listings: ListingGateway
   jobs: JobGateway
   demo: DemoGateway
 }

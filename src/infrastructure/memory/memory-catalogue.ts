@@ -27,6 +27,20 @@ type Wanted = Pick<
   'keyword' | 'categoryId' | 'regionId' | 'marketId' | 'supplierId' | 'priceMin' | 'priceMax' | 'tags' | 'sort'
 >
 
+/** From the top. @throws Failure not-found */
+export const categoryPathOf = ({ demo }: MemoryWorld, categoryId: string): Named[] => {
+  const nodes: Named[] = []
+  for (let id = categoryId; id !== '0';) {
+    const node = found(
+      demo.categories.find((one) => one.id === id),
+      () => refusals.notFound('category'),
+    )
+    nodes.unshift({ id: node.id, name: node.name })
+    id = node.parentId
+  }
+  return nodes
+}
+
 export const catalogueHandlers = (world: MemoryWorld) => {
   const { demo, areas, options } = world
   const onShelf = () => demo.products.filter((product) => product.onShelf)
@@ -42,15 +56,7 @@ export const catalogueHandlers = (world: MemoryWorld) => {
     mustBeAmong(demo.suppliers, supplierId, 'supplier')
   }
 
-  const path = (categoryId: string): Named[] => {
-    const nodes = []
-    for (let id = categoryId; id !== '0';) {
-      const node = demo.categories.find((one) => one.id === id)!
-      nodes.unshift({ id: node.id, name: node.name })
-      id = node.parentId
-    }
-    return nodes
-  }
+  const path = (categoryId: string) => categoryPathOf(world, categoryId)
 
   const search = ({ keyword = '', sort = 'default', ...wanted }: Wanted, buyer: MemoryBuyer | null) => {
     const isAsked = keywordIn(keyword)

@@ -8,6 +8,7 @@ import type { WireClient } from '../wire/wire-client'
 import { asSent } from './as-sent'
 import type { MemoryHandlers } from './memory-handlers'
 import { expireOverdue } from './memory-payments'
+import { publishOn } from './memory-publish'
 import type { MemoryBuyer, MemoryWorld } from './memory-world'
 
 type AnyHandler = (input: unknown, buyer: MemoryBuyer | null, files: Record<string, Blob>) => unknown
@@ -22,6 +23,7 @@ export const memoryClient = (world: MemoryWorld, handlers: MemoryHandlers): Wire
   async ask(call, input, files = {}) {
     try {
       expireOverdue(world)
+      publishOn(world)
       const buyer = callerOf(world, call.access)
       const sent = Object.entries(files).filter((entry): entry is [string, Blob] => entry[1] !== undefined)
       if (sent.some(([, { size }]) => size > MAX_UPLOAD_BYTES)) throw refusals.uploadTooLarge()

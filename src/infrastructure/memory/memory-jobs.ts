@@ -5,6 +5,8 @@ import { statementHead, statementLine, statementName, statementRow } from '../..
 import type { Job } from '../../domain/job'
 import { bookOf } from './memory-book'
 import type { MemoryHandlers } from './memory-handlers'
+import { cancelJob } from './memory-publish'
+import type { Source } from './memory-shelf-checks'
 import { found, nextId, nowText, paged, type MemoryBuyer, type MemoryOrder, type MemoryWorld } from './memory-world'
 
 /** Work in the background is done at once here; an export lies in the address of its file, as CSV whatever was asked for: its name says so. */
@@ -21,7 +23,8 @@ export const jobHandlers = (world: MemoryWorld) => {
       return paged(mine.toReversed(), request)
     },
     jobCancel({ id }, buyer) {
-      jobOf(buyer, id)
+      const { kind, finishedAt } = jobOf(buyer, id)
+      if (kind === 'publish' && finishedAt === '') return cancelJob(world, buyer, id)
       throw refusals.stateChanged()
     },
   } satisfies Partial<MemoryHandlers>
@@ -31,7 +34,13 @@ export const jobHandlers = (world: MemoryWorld) => {
 const doneJob = (
   world: MemoryWorld,
   buyer: MemoryBuyer,
-  { kind, csv, rows, nameAt }: { kind: string; csv: string; rows: number; nameAt: (at: string) => string },
+  {
+    kind,
+    csv,
+    rows,
+    nameAt,
+    type = 'csv',
+  }: { kind: string; csv: string; rows: number; nameAt: (at: string) => string; type?: string },
 ): string => {
   const id = `J${nextId(world)}`
   const at = nowText(world)
@@ -44,7 +53,7 @@ const doneJob = (
     total: rows,
     counts: { added: rows, updated: 0, skipped: 0, failed: 0 },
     failures: [],
-    fileUrl: `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`,
+    fileUrl: `data:text/${type};charset=utf-8,${encodeURIComponent(csv)}`,
     fileName: nameAt(at),
     failuresUrl: '',
     createdAt: at,
@@ -73,4 +82,11 @@ export const startStatement = (world: MemoryWorld, buyer: MemoryBuyer, filter: W
   const lines = bookOf(buyer, filter).map(({ line }) => statementLine(statementRow(line)))
   const csv = `\uFEFF${statementHead}${lines.join('')}`
   return doneJob(world, buyer, { kind: 'statement', csv, rows: lines.length, nameAt: (at) => statementName(at, 'csv') })
+}
+
+/** The text of the products with the addresses of their pictures: there is nothing in memory that packs. */
+export const materialJob = (world: MemoryWorld, buyer: MemoryBuyer, sources: readonly Source[]): string => {
+  const text = sources.map(({ card, images, details }) => [card.title, card.artNo, ...images, ...details].join('\n'))
+  const told = { kind: 'material', csv: text.join('\n\n'), rows: sources.length, type: 'plain' }
+  return doneJob(world, buyer, { ...told, nameAt: (at) => `material-${at.slice(0, 10)}.txt` })
 }

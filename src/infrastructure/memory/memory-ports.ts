@@ -14,6 +14,8 @@ import { wireDemoGateway } from '../wire/wire-demo-gateway'
 import { wireJobGateway } from '../wire/wire-job-gateway'
 import { wireOrderGateway } from '../wire/wire-order-gateway'
 import { wireRelationGateway } from '../wire/wire-relation-gateway'
+import { wireListingGateway } from '../wire/wire-listing-gateway'
+import { wireShelfGateway } from '../wire/wire-shelf-gateway'
 import { wireShopGateway } from '../wire/wire-shop-gateway'
 import { wirePlatformOrderGateway } from '../wire/wire-platform-order-gateway'
 import { wireSaleGateway } from '../wire/wire-sale-gateway'
@@ -24,6 +26,7 @@ import { afterSaleHandlers } from './memory-aftersale'
 import { authHandlers } from './memory-auth'
 import { cartHandlers } from './memory-cart'
 import { catalogueHandlers } from './memory-catalogue'
+import { listingHandlers } from './memory-listings'
 import { loginHandlers } from './memory-logins'
 import { memoryClient } from './memory-client'
 import { favouriteHandlers } from './memory-favourites'
@@ -39,6 +42,7 @@ import { platformOrderHandlers } from './memory-platform-orders'
 import { relationHandlers } from './memory-relations'
 import { saleHandlers } from './memory-sales'
 import { seedOrders } from './memory-seed-orders'
+import { shelfHandlers } from './memory-shelf'
 import { seedShops, shopHandlers } from './memory-shops'
 import { walletHandlers } from './memory-wallet'
 import { withdrawalHandlers } from './memory-withdrawals'
@@ -95,6 +99,8 @@ export const memoryPorts = (
     ...withdrawalHandlers(world),
     ...rechargeHandlers(world),
     ...shopHandlers(world),
+    ...shelfHandlers(world),
+    ...listingHandlers(world),
     ...jobHandlers(world),
     ...demoHandlers(world),
   })
@@ -112,6 +118,8 @@ export const memoryPorts = (
     abnormal: wireAbnormalGateway(client),
     afterSales: wireAfterSaleGateway(client),
     shops: wireShopGateway(client),
+    shelf: wireShelfGateway(client),
+    listings: wireListingGateway(client),
     jobs: wireJobGateway(client),
     demo: wireDemoGateway(client),
     world,

@@ -21,6 +21,7 @@ import type { SentCode } from '../../domain/sms-codes'
 import { toBeijing } from '../../domain/time'
 import type { RechargeOrder } from '../../domain/wallet/recharge'
 import type { BookLine } from '../../domain/wallet/book'
+import { noShelf, type MemoryShelfState } from './memory-shelf-state'
 import { noShops, type MemoryShopState } from './memory-shop-state'
 import type { MemoryRelations, MemorySale, MemoryWithdrawal } from './memory-kept'
 
@@ -197,7 +198,7 @@ export interface MemoryPayment {
   expiresMs: number
 }
 
-export interface MemoryState extends MemoryShopState, MemoryRelations {
+export interface MemoryState extends MemoryShopState, MemoryShelfState, MemoryRelations {
   seededMs: number
   buyers: MemoryBuyer[]
   sessions: Record<string, SessionAge & { userId: string; isCrowdedOut?: boolean; mobileProvedMs?: number }> // by token
@@ -255,6 +256,7 @@ export const freshState = (demo: DemoWorld, now: number): MemoryState => ({
   recharges: [],
   jobs: [],
   ...noShops(),
+  ...noShelf(),
   demoSpeed: 0,
   requests: [],
   credited: [],

@@ -25,5 +25,7 @@ export const prodGateways: { [K in keyof Gateways]: (ask: WireClient) => Gateway
   afterSales: later(async () => (await import('../wire/wire-aftersale-gateway')).wireAfterSaleGateway),
   shops: later(async () => (await import('../wire/wire-shop-gateway')).wireShopGateway),
   platformOrders: later(async () => (await import('../wire/wire-platform-order-gateway')).wirePlatformOrderGateway),
+  shelf: later(async () => (await import('../wire/wire-shelf-gateway')).wireShelfGateway),
+  listings: later(async () => (await import('../wire/wire-listing-gateway')).wireListingGateway),
   jobs: later(async () => (await import('../wire/wire-job-gateway')).wireJobGateway),
 }

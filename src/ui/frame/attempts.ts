@@ -3,7 +3,7 @@ import { tabKeys } from '../../application/tab-keys'
 import type { SkuQty } from '../../domain/cart'
 import type { CollectType } from '../../domain/favourites'
 import type { Ports } from '../../domain/ports/ports'
-import { payItemsPath } from './paths'
+import { paths, payItemsPath } from './paths'
 
 /**
  * What a visitor may try and a buyer may do. Kept as plain data, so that it lives through the reload that signing in brings:
@@ -13,6 +13,7 @@ import { payItemsPath } from './paths'
 export type Attempt =
   | { kind: 'cart.add'; payload: { items: SkuQty[] } }
   | { kind: 'collect'; payload: { type: CollectType; targetId: string; collected: boolean } }
+  | { kind: 'shelf.add'; payload: { productIds: string[]; leads?: boolean } }
   | { kind: 'buy-now'; payload: { items: SkuQty[] } }
 
 interface Means {
@@ -36,6 +37,12 @@ const doing: Doing = {
     const { collected } = await ports.catalogue.collect(request)
     await readAnew(queries, ...showing(request), ['mine'])
     return collected ? '已收藏' : '已取消收藏'
+  },
+  async 'shelf.add'({ productIds, leads }, { ports, queries, go }) {
+    const { added, already } = await ports.shelf.add(productIds)
+    await readAnew(queries, ['mine'])
+    if (leads) go(paths.shelf)
+    return added === 0 ? '已在选货架上' : `已加入选货架 ${added} 款${already > 0 ? `，${already} 款早已在架` : ''}`
   },
   async 'buy-now'({ items }, { go }) {
     go(payItemsPath(items))

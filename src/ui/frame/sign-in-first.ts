@@ -21,7 +21,13 @@ export const useSignInFirst = () => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const working = useRef(false)
-  const toCart = { label: '去购物车', run: () => void navigate(paths.cart) }
+  const leadTo = (label: string, path: string) => ({ label, run: () => void navigate(path) })
+  const leadOf = ({ kind, payload }: Attempt) =>
+    kind === 'cart.add'
+      ? leadTo('去购物车', paths.cart)
+      : kind === 'shelf.add' && !payload.leads
+        ? leadTo('去选货架', paths.shelf)
+        : undefined
   const askFirst = (attempt: Attempt) => {
     ports.tab.write(tabKeys.attempt, attempt)
     dialogs.open({ kind: 'sign-in' })
@@ -38,8 +44,7 @@ export const useSignInFirst = () => {
     setBusy(true)
     try {
       const said = await perform(attempt, { ports, queries, go: (path) => void navigate(path) })
-      const leads = attempt.kind === 'cart.add' && !stay
-      if (said) notices.say('success', said, leads ? toCart : undefined)
+      if (said) notices.say('success', said, stay ? undefined : leadOf(attempt))
       return 'done'
     } catch (error) {
       sayFailure(notices, error)

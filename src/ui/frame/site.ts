@@ -12,8 +12,6 @@ export interface RouteMeta {
 
 interface Entry extends RouteMeta {
   path: string
-  /** Its capability comes later: the page says 即将开放, and menus mark it. */
-  soon?: true
   /** The group of the personal centre's side menu that lists it; what the specification hides from menus has none. */
   menu?: '用户中心' | '订单管理' | '订货管理' | '上货管理'
 }
@@ -58,10 +56,9 @@ export const site = {
     title: '上货店铺管理',
     access: 'login',
     menu: '上货管理',
-    soon: true,
   },
-  shelf: { path: '/upgoodsmanage/shelf', title: '选货架', access: 'login', menu: '上货管理', soon: true },
-  uploadRecords: { path: '/upgoodsmanage/uprecord', title: '上货记录', access: 'login', menu: '上货管理', soon: true },
+  shelf: { path: '/upgoodsmanage/shelf', title: '选货架', access: 'login', menu: '上货管理' },
+  uploadRecords: { path: '/upgoodsmanage/uprecord', title: '上货记录', access: 'login', menu: '上货管理' },
 } as const satisfies Record<string, Entry>
 
 export type PageName = keyof typeof site

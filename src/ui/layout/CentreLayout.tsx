@@ -4,7 +4,6 @@ import { paths } from '../frame/paths'
 import { usePorts } from '../frame/ports-context'
 import { centreMenu } from '../frame/site'
 import { Drawn, shapes } from '../parts/icons'
-import { SoonMark } from '../parts/SoonMark'
 import { countsQuery } from '../queries/cart'
 import styles from './centre.module.css'
 
@@ -20,15 +19,11 @@ export const CentreLayout = () => {
             <div key={group}>
               <h2>{group}</h2>
               <ul>
-                {pages.map(({ path, title, soon }) => (
+                {pages.map(({ path, title }) => (
                   <li key={path}>
-                    <NavLink
-                      to={path}
-                      aria-description={soon ? '即将开放' : waiting[path] ? `${waiting[path]} 个待处理` : undefined}
-                    >
+                    <NavLink to={path} aria-description={waiting[path] ? `${waiting[path]} 个待处理` : undefined}>
                       <Drawn shape={iconOf[path] ?? shapes.orders} />
                       <span>{title}</span>
-                      {soon && <SoonMark />}
                       {(waiting[path] ?? 0) > 0 && (
                         <b className={styles.badge} aria-hidden="true">
                           {waiting[path]}

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { SoonMark } from '../parts/SoonMark'
 import { Icon } from '../parts/icons'
 import styles from './top-bar.module.css'
 import { userCentrePages } from '../frame/site'
@@ -39,11 +38,10 @@ export const UserCentreMenu = () => {
         <Icon name="down" size={14} />
       </button>
       <ul id={id} className={styles.panel} hidden={!open}>
-        {userCentrePages.map(({ path, title, soon }) => (
+        {userCentrePages.map(({ path, title }) => (
           <li key={path}>
-            <Link to={path} className={styles.panelLink} onClick={hide} aria-description={soon && '即将开放'}>
+            <Link to={path} className={styles.panelLink} onClick={hide}>
               {title}
-              {soon && <SoonMark />}
             </Link>
           </li>
         ))}

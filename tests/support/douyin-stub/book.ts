@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emptyGoods, type GoodsBook } from './goods-book'
 
 /** What the stub of 抖店's open platform keeps: shops, tokens, orders, parcels. Times are epoch seconds, as there. */
 
@@ -48,11 +49,18 @@ export interface Book {
   tokens: StubToken[]
   codes: Map<string, { shopId: number; until: number }>
   orders: Map<string, StubOrder>
+  goods: GoodsBook
   /** How long an access token opens a shop, where it isn't a week. */
   pairSeconds?: number
 }
 
-export const emptyBook = (): Book => ({ shops: new Map(), tokens: [], codes: new Map(), orders: new Map() })
+export const emptyBook = (): Book => ({
+  shops: new Map(),
+  tokens: [],
+  codes: new Map(),
+  orders: new Map(),
+  goods: emptyGoods(),
+})
 
 const FIRST_SHOP = 4_463_798
 /** Beyond what a number of JavaScript holds, and next to one another. */

@@ -5,10 +5,13 @@ import { cipherOf, newPair, shopOrderOf, type Book, type StubOrder, type StubSho
 export class Refused extends Error {
   readonly code: number
   readonly sub: string
-  constructor(code: number, sub = '') {
+  /** What it says to that; '' where it says nothing that anybody may hear. */
+  readonly words: string
+  constructor(code: number, sub = '', words = '') {
     super(`${code} ${sub}`)
     this.code = code
     this.sub = sub
+    this.words = words
   }
 }
 

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sellOrder, type StubLine, type StubOrder } from './book'
-import { readBook, writeOrder, writeTokens } from './journal'
+import { settled } from './goods-book'
+import { readBook, writeGoods, writeOrder, writeTokens } from './journal'
 import { douyinStub, type Misbehaviour, type Push } from './stub'
 
 /**
@@ -51,6 +52,13 @@ const faultOf = (method: string): Misbehaviour | null => {
   return method === 'order.searchList' && random() < 0.1 ? 'doubled' : null
 }
 
+/** One in a dozen products is sent back at first. */
+book.goods.judge = ({ outerId, revision }) => {
+  const [first = 0] = createHash('sha256').update(outerId).digest()
+  return revision === 1 && first % 12 === 0 ? { pic: ['主图含有水印，请更换主图后重新提交'] } : null
+}
+book.goods.isLax = process.env.STUB_LAX === '1'
+
 const OLD_PAIRS = 10
 
 const keep = (method: string, body: string): void => {
@@ -61,6 +69,7 @@ const keep = (method: string, body: string): void => {
     book.tokens.splice(0, Infinity, ...kept)
     writeTokens(file, book)
   }
+  writeGoods(file, book)
   if (method !== 'order.logisticsAddSinglePack') return
   const { order_id_list: ids } = JSON.parse(body) as { order_id_list: string[] }
   writeOrder(file, 'ship', book.orders.get(ids[0]!)!)
@@ -130,5 +139,15 @@ const live = (): void => {
   }
 }
 
+/** Audits that have ended are told. */
+const audit = (): void => {
+  for (const product of book.goods.products.values()) {
+    if (product.draft !== 2) continue
+    const { productId, shopId, draft } = { ...settled(product, nowS()) }
+    if (draft !== 2) tell(stub.goodsPush(String(productId), shopId, draft === 4 ? 5 : 4))
+  }
+}
+
+setInterval(audit, 1000)
 if (!isCalm) setInterval(live, Number(process.env.STUB_EVERY_MS))
 process.once('SIGTERM', () => process.exit(0))

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { emptyBook, openShop, sellOrder, type Book, type Sold, type StubOrder } from './book'
 import { Refused, shopCalls, tokenCalls } from './calls'
-import { isCanonical, STUB_APP, stubPushSign, stubSign, written } from './wire'
+import { goodsCalls } from './goods-calls'
+import { isCanonical, readExact, STUB_APP, stubPushSign, stubSign, written } from './wire'
 
 /**
  * 抖店's open platform on this machine: a real HTTP server that checks what is signed by itself, keeps a book of shops and orders, and
@@ -37,6 +38,8 @@ export interface DouyinStub {
   consent(shopId: number): string
   revoke(shopId: number): void
   sell(shopId: number, count: number, sold?: Sold): StubOrder[]
+  /** The message that something happened to a product. */
+  goodsPush(productId: string, shopId: number, event: number): Push
   /** Something about it changes, now. */
   change(orderId: string, change: (order: StubOrder) => void): void
   /** Its buyer wants his money back: told in its after-sale, which the time of its own change knows nothing of. */
@@ -113,7 +116,7 @@ export const douyinStub = async (
       )
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      send({ code: error.code, msg: '失败', sub_code: error.sub, sub_msg: SECRETS, ...log })
+      send({ code: error.code, msg: '失败', sub_code: error.sub, sub_msg: error.words || SECRETS, ...log })
     }
     acts.get(method)?.shift()?.()
   }
@@ -159,6 +162,10 @@ export const douyinStub = async (
     },
     afterwards: (method, act) => void acts.set(method, [...(acts.get(method) ?? []), act]),
     signed,
+    goodsPush: (productId, shopId, event) => {
+      const data = written({ event, product_id: BigInt(productId), shop_id: shopId, check_reject_reason: SECRETS })
+      return signed(JSON.stringify([{ tag: '400', msg_id: randomUUID(), data }]))
+    },
     push: (tag, { orderId, shopId }, messageId = randomUUID()) =>
       signed(
         JSON.stringify([
@@ -191,7 +198,7 @@ const done = (book: Book, now: number, request: { method: string; body: string; 
   if (!isSigned || query.sign_method !== 'hmac-sha256' || !isCanonical(body))
     throw new Refused(40_003, 'isv.signature-invalid')
   if (Math.abs(Number(timestamp) - now) > MOST_SKEW_S) throw new Refused(40_003, 'isv.timestamp-invalid')
-  const params = JSON.parse(body) as Record<string, unknown>
+  const params = readExact(body) as Record<string, unknown>
   const ofTokens = tokenCalls[method]
   if (ofTokens) return ofTokens(book, params, now)
   const token = book.tokens.find((one) => one.access === access)
@@ -199,7 +206,7 @@ const done = (book: Book, now: number, request: { method: string; body: string; 
   if (token.until < now) throw new Refused(40_003, 'isv.access-token-expired')
   const shop = book.shops.get(token.shopId)!
   if (shop.isRevoked) throw new Refused(30_001, 'dop.authorization-closed')
-  const call = shopCalls[method]
+  const call = shopCalls[method] ?? goodsCalls[method]
   if (!call) throw new Refused(70_000)
   return call(book, params, shop, now)
 }

@@ -26,10 +26,21 @@ export const stubSign = (params: Record<string, string>): string => {
 export const stubPushSign = (body: string): string =>
   createHash('md5').update(STUB_APP.key).update(body).update(STUB_APP.secret).digest('hex')
 
+const TOO_LONG = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+const MARK = '\u0000whole '
+
+/** JSON with whole numbers of any length: those that JavaScript has no room for are bigints. */
+export const readExact = (text: string): unknown =>
+  JSON.parse(
+    text.replaceAll(TOO_LONG, (found) => (found.startsWith('"') ? found : `"\\u0000whole ${found}"`)),
+    (_, value: unknown) =>
+      typeof value === 'string' && value.startsWith(MARK) ? BigInt(value.slice(MARK.length)) : value,
+  )
+
 /** Whether keys stand in order everywhere, and nothing between them. */
 export const isCanonical = (text: string): boolean => {
   try {
-    return JSON.stringify(sorted(JSON.parse(text))) === text
+    return written(sorted(readExact(text))) === text
   } catch {
     return false
   }

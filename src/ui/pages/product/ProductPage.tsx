@@ -68,7 +68,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
             <span>货号 {product.artNo}</span>
             <CopyButton text={product.artNo} name="复制货号" />
             <div className={styles.actions}>
-              {product.onShelf && <PutOnShelf />}
+              {product.onShelf && <PutOnShelf id={product.id} />}
               <MaterialDownload product={product} />
               <CopyButton text={product.title} name="复制标题" />
               <FavouriteButton type="product" id={product.id} collected={product.collected} />

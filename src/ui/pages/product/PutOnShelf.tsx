@@ -1,13 +1,17 @@
-import { SoonMark } from '../../parts/SoonMark'
-import { useNotices } from '../../frame/ports-context'
+import { useSignInFirst } from '../../frame/sign-in-first'
 
-/** Listing in the buyer's own shop comes with a later capability: the button says so, and nothing pretends. */
-export const PutOnShelf = () => {
-  const { say } = useNotices()
+/** Puts the product on the shelf, or leads on to it, where it is made ready for the buyer's own shops. */
+export const PutOnShelf = ({ id }: { id: string }) => {
+  const { run, busy } = useSignInFirst()
+  const put = (leads: boolean) => () => void run({ kind: 'shelf.add', payload: { productIds: [id], leads } })
   return (
-    <button type="button" className="pill" onClick={() => say('info', '上架到店铺即将开放')}>
-      上架到店铺
-      <SoonMark />
-    </button>
+    <>
+      <button type="button" className="pill" aria-disabled={busy} onClick={put(true)}>
+        上架到店铺
+      </button>
+      <button type="button" className="pill" aria-disabled={busy} onClick={put(false)}>
+        加入选货架
+      </button>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { ProductCard as Card } from '../../../domain/catalogue'
 import { ProductCard } from '../../parts/product/ProductCard'
 import { QuickAdd } from '../../parts/product/QuickAdd'
+import { ToShelf } from '../../parts/product/ToShelf'
 import styles from './saved.module.css'
 
 interface Props {
@@ -13,6 +14,7 @@ export const BuyableCard = ({ card, ...more }: Pick<ComponentProps<typeof Produc
   card.onShelf ? (
     <ProductCard card={card} {...more}>
       <QuickAdd card={card} />
+      <ToShelf product={card} />
     </ProductCard>
   ) : (
     <ProductCard card={card} note="已下架" {...more}>

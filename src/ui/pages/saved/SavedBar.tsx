@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import { KeywordField } from '../../parts/KeywordField'
+import { ManyToShelf } from '../../parts/product/ManyToShelf'
 import { TickBox } from '../../parts/TickBox'
 import { useNotices } from '../../frame/ports-context'
 import type { useRemoval } from './use-saved'
@@ -14,12 +15,14 @@ interface Props {
   /** Ids of what is on the page. */
   shown: readonly string[]
   removal: ReturnType<typeof useRemoval>
+  /** Ids of ticked products that can be put on the shelf; without it, they are no products. */
+  toShelf?: readonly string[]
   /** How many there are, and of what kinds. */
   children?: ReactNode
 }
 
 /** Above a list of favourites: a keyword, and what may be done with the ticked ones. */
-export const SavedBar = ({ keyword, search, placeholder, shown, removal, children }: Props) => {
+export const SavedBar = ({ keyword, search, placeholder, shown, removal, toShelf, children }: Props) => {
   const { say } = useNotices()
   const [asking, setAsking] = useState(false)
   const { chosen, tick, remove, busy } = removal
@@ -42,6 +45,7 @@ export const SavedBar = ({ keyword, search, placeholder, shown, removal, childre
         {busy ? '正在取消…' : '取消收藏'}
         {!busy && chosen.length > 0 && <span aria-hidden="true">（{chosen.length}）</span>}
       </button>
+      {toShelf && <ManyToShelf ids={toShelf} name={`加入选货架${toShelf.length > 0 ? `（${toShelf.length}）` : ''}`} />}
       {children}
       <div className={styles.keyword}>
         <KeywordField keyword={keyword} search={search} name={placeholder} button="查找" />

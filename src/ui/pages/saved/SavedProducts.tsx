@@ -21,9 +21,18 @@ export const SavedProducts = () => {
   const found = useQuery(collectedProductsQuery(catalogue, { ...request, ...(only && { only }) }))
   const shown = found.data?.list.map(({ id }) => id) ?? []
   const removal = useRemoval('product', shown, () => turn(Math.max(1, request.page - 1)))
+  const onSale = found.data?.list.filter(({ onShelf }) => onShelf).map(({ id }) => id) ?? []
+  const able = removal.chosen.filter((id) => onSale.includes(id))
   return (
     <>
-      <SavedBar keyword={keyword} search={search} placeholder="在收藏里找商品" shown={shown} removal={removal}>
+      <SavedBar
+        keyword={keyword}
+        search={search}
+        placeholder="在收藏里找商品"
+        shown={shown}
+        removal={removal}
+        toShelf={able}
+      >
         <nav className={styles.kinds} aria-label="收藏的种类">
           {kinds.map(({ kind, name, count }) => (
             <Link

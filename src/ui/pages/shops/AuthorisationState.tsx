@@ -4,6 +4,8 @@ import type {
   AuthorisationSnapshot,
 } from '../../../application/authorisation/authorisation-machine'
 import type { Shop } from '../../../domain/shops/shop'
+import { Link } from 'react-router-dom'
+import { paths } from '../../frame/paths'
 import { failureText } from '../../frame/failure-notice'
 import styles from './order-store.module.css'
 
@@ -33,8 +35,26 @@ export const AuthorisationState = ({ state, send, shops }: Props) => {
     case 'taking':
       return <Told>正在完成授权…</Told>
     case 'taken': {
-      const name = shops.find(({ id }) => id === shopId)?.name
-      return <Told ways={well}>{name ? `已授权${name}，可以同步订单了` : '授权成功'}</Told>
+      const { name, uses } = shops.find(({ id }) => id === shopId) ?? {}
+      const isForUpload = uses?.includes('upload') ?? false
+      const settings = isForUpload && (
+        <Link className="button small" to={`${paths.uploadStores}?shop=${encodeURIComponent(shopId)}`}>
+          设置上货
+        </Link>
+      )
+      const able = uses?.includes('order') === false ? '可以上货了' : '可以同步订单了'
+      return (
+        <Told
+          ways={
+            <>
+              {settings}
+              {well}
+            </>
+          }
+        >
+          {name ? `已授权${name}，${able}` : '授权成功'}
+        </Told>
+      )
     }
     case 'away':
       return (

@@ -28,7 +28,11 @@ export const OrderStorePage = () => {
   const state = useSelector(actor, (snapshot) => snapshot)
   const [asking, setAsking] = useState<Shop | null>(null)
   const { data, error, refetch } = useQuery(orderShopsQuery(shops))
-  const look = () => queries.invalidateQueries({ queryKey: ['mine'] })
+  /** A first read on its way, begun before the change, would otherwise be taken for the answer. */
+  const look = async () => {
+    await queries.cancelQueries({ queryKey: ['mine'] })
+    await queries.invalidateQueries({ queryKey: ['mine'] })
+  }
   useEmitted(actor, (news) => (news.type === 'failed' ? failure(news.error) : void look()))
   const turn = useMutation({
     mutationFn: ({ id, enabled }: Shop) => (enabled ? shops.disable(id) : shops.enable(id)),

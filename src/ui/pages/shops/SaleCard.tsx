@@ -51,7 +51,9 @@ export const SaleCard = memo(({ order, now, isChosen, isAt, act, lineWays }: Pro
         <span>{order.shop.name}</span>
         <span className={styles.faint}>{order.platformOrderNo}</span>
         {order.paidAt && <span className={styles.faint}>付款 {formatTime(order.paidAt)}</span>}
-        {order.flag > 0 && <span className={styles.flag} data-flag={order.flag} aria-label={`旗帜 ${order.flag}`} />}
+        {order.flag > 0 && (
+          <span role="img" className={styles.flag} data-flag={order.flag} aria-label={`旗帜 ${order.flag}`} />
+        )}
         <span className={styles.clock}>
           <ShipBy at={order.shipByAt} now={now} />
         </span>

@@ -20,6 +20,7 @@ import { RememberedRelations } from '../../desk/relation/RememberedRelations'
 import { useRelation } from '../../desk/relation/use-relation'
 import { SheetOrders } from '../../desk/sheet-orders/SheetOrders'
 import { SaleCheckout } from '../../desk/sale-checkout/SaleCheckout'
+import { ChooseAll } from './ChooseAll'
 import { LineWays } from './LineWays'
 import { RevealDialog } from './RevealDialog'
 import { NoSales } from './NoSales'
@@ -91,6 +92,7 @@ export const SyncOrderPage = () => {
     help: () => setHelp(true),
   })
   const chosenHere = shown.filter(({ platformOrderId }) => selection.has(platformOrderId)).length
+  const fresh = new Map(shown.map((one) => [idOf(one), one]))
   const orderable = selection.all.filter(({ status }) => status === 'linked')
   const shopsOf = shopList.data ?? []
   return (
@@ -152,6 +154,9 @@ export const SyncOrderPage = () => {
                       chosen={chosenHere}
                       set={(on) => selection.choosePage(on)}
                     />
+                    {chosenHere === shown.length && found.total > selection.all.length && (
+                      <ChooseAll query={saleQueryOf(filters, now)} total={found.total} choose={selection.add} />
+                    )}
                     <SaleSum filter={saleFilterOf(filters, now)} orders={found.total} />
                   </div>
                   <ul className={styles.list} aria-label="店铺订单">
@@ -189,7 +194,7 @@ export const SyncOrderPage = () => {
       )}
       {ordering && (
         <SaleCheckout
-          chosen={ordering.map((one) => shown.find((fresh) => idOf(fresh) === idOf(one)) ?? one)}
+          chosen={ordering.map((one) => fresh.get(idOf(one)) ?? one)}
           relate={relate}
           ordered={(left) => {
             const isLeft = new Set(left.map(({ platformOrderId }) => platformOrderId))

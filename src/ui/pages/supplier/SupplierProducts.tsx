@@ -8,6 +8,7 @@ import { usePorts } from '../../frame/ports-context'
 import { searchQuery } from '../../queries/catalogue'
 import { ProductResults } from '../../parts/product-search/ProductResults'
 import { changedSearch, readSearch, writeSearch, type SearchState } from '../../parts/product-search/search-state'
+import { ManyToShelf } from '../../parts/product/ManyToShelf'
 import { SortBar } from '../../parts/product-search/SortBar'
 import { CategoriesWithin } from './CategoriesWithin'
 import styles from './supplier-page.module.css'
@@ -34,6 +35,9 @@ export const SupplierProducts = ({ id }: { id: string }) => {
       />
       <CategoriesWithin id={id} chosen={categoryId} choose={(one) => change({ categoryId: one })} />
       <SortBar state={state} change={change} setView={(view) => go({ ...state, view })} found={found.data} />
+      {found.data && found.data.list.length > 0 && (
+        <ManyToShelf ids={found.data.list.map((one) => one.id)} name={`本页 ${found.data.list.length} 款加入选货架`} />
+      )}
       <ProductResults state={state} found={found} turn={(page) => change({ page })}>
         {keyword || categoryId ? (
           <Nothing

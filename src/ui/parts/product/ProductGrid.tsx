@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '../../../domain/catalogue'
 import { Heart } from '../FavouriteButton'
 import { GhostCard, ProductCard } from './ProductCard'
+import { ToShelf } from './ToShelf'
 import styles from './product.module.css'
 
 interface Props {
@@ -17,7 +18,16 @@ export const ProductGrid = ({ products, words, row = false, actions }: Props) =>
   <ul className={row ? `${styles.grid} ${styles.row}` : styles.grid}>
     {products.map((card) => (
       <li key={card.id}>
-        <ProductCard card={card} words={words} corner={<Heart product={card} />}>
+        <ProductCard
+          card={card}
+          words={words}
+          corner={
+            <>
+              <Heart product={card} />
+              <ToShelf product={card} />
+            </>
+          }
+        >
           {actions?.(card)}
         </ProductCard>
       </li>

@@ -1,0 +1,75 @@
+import type { Named } from '../../src/domain/catalogue'
+import type { PlatformCategory, PlatformProperty } from '../../src/domain/listing/platform-tree'
+import type { Deps } from '../deps'
+import { failureOf, withAccess } from '../shops/tokens'
+import type { Queryable } from '../store/db'
+import { timestamp } from '../store/timestamp'
+
+/** What the platform tells of its tree and of a shop's templates: read once, and kept a while. */
+
+export type FactDeps = Pick<Deps, 'db' | 'clock' | 'platform' | 'sealer' | 'log'>
+
+const DAY_MS = 24 * 3600 * 1000
+/** The tree changes a few times a year; templates when the merchant changes them. */
+const KEPT_MS = { categories: 7 * DAY_MS, properties: 7 * DAY_MS, templates: 60_000 }
+
+/** @throws Failure busy, conflict: to be authorised anew, not-found */
+const factsFor = async <T>(
+  deps: FactDeps,
+  shopId: string,
+  { kind, of, read }: { kind: keyof typeof KEPT_MS; of: string; read: (access: string) => Promise<T> },
+): Promise<T> => {
+  const nowMs = deps.clock.now()
+  const key = keyOf(kind, of)
+  const [kept] = await deps.db.query<{ facts: T }>(
+    'select facts from platform_facts where shop_id = $1 and key = $2 and read_at > $3',
+    [shopId, key, timestamp(nowMs - KEPT_MS[kind])],
+  )
+  if (kept) return kept.facts
+  const facts = await withAccess(deps, shopId, read).catch((error: unknown) => {
+    throw failureOf(error)
+  })
+  await deps.db.query(
+    `insert into platform_facts (shop_id, key, facts, read_at) values ($1, $2, $3::jsonb, $4)
+     on conflict (shop_id, key) do update set facts = excluded.facts, read_at = excluded.read_at`,
+    [shopId, key, JSON.stringify(facts), timestamp(nowMs)],
+  )
+  return facts
+}
+
+const keyOf = (kind: keyof typeof KEPT_MS, of: string): string => `${kind} ${of}`
+
+export const categoriesOf = (deps: FactDeps, shopId: string, parentId: string): Promise<PlatformCategory[]> =>
+  factsFor(deps, shopId, {
+    kind: 'categories',
+    of: parentId,
+    read: (access) => deps.platform.publishing.categories(access, parentId),
+  })
+
+export const propertiesOf = (deps: FactDeps, shopId: string, leafId: string): Promise<PlatformProperty[]> =>
+  factsFor(deps, shopId, {
+    kind: 'properties',
+    of: leafId,
+    read: (access) => deps.platform.publishing.properties(access, leafId),
+  })
+
+export const templatesOf = (deps: FactDeps, shopId: string): Promise<Named[]> =>
+  factsFor(deps, shopId, {
+    kind: 'templates',
+    of: '',
+    read: (access) => deps.platform.publishing.freightTemplates(access),
+  })
+
+/** What is known of these leaves without asking anybody. */
+export const knownProperties = async (
+  db: Queryable,
+  shopId: string,
+  leafIds: readonly string[],
+): Promise<Map<string, PlatformProperty[]>> => {
+  const wanted = new Map(leafIds.map((id) => [keyOf('properties', id), id]))
+  const rows = await db.query<{ key: string; facts: PlatformProperty[] }>(
+    'select key, facts from platform_facts where shop_id = $1 and key = any($2::text[])',
+    [shopId, [...wanted.keys()]],
+  )
+  return new Map(rows.map(({ key, facts }) => [wanted.get(key)!, facts]))
+}

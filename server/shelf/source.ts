@@ -1,0 +1,57 @@
+import { stockState, type Named, type ProductCard } from '../../src/domain/catalogue'
+import { picturesIn } from '../../src/domain/listing/details'
+import type { DraftSource } from '../../src/domain/listing/draft'
+import type { Fen } from '../../src/domain/money'
+import { cardColumns, cardOf, cardTables, type CardRow } from '../catalogue/cards'
+import type { Queryable } from '../store/db'
+
+/** Of our goods, all that a listing is made of. */
+export interface Source extends DraftSource {
+  card: ProductCard
+  images: string[]
+  attrs: { name: string; value: string }[]
+  onShelf: boolean
+}
+
+interface Row extends CardRow {
+  images: string[]
+  attrs: { name: string; value: string }[]
+  weightG: number
+  detailHtml: string
+  onShelf: boolean
+  categoryPath: Named[] | null
+  skus: { id: string; color: string; size: string; price: Fen; stock: number; image: string }[] | null
+}
+
+/** By the product's id. */
+export const sourcesOf = async (
+  db: Queryable,
+  userId: string,
+  productIds: readonly string[],
+): Promise<Map<string, Source>> => {
+  const rows = await db.query<Row>(
+    `select ${cardColumns('$2')}, p.images, p.attrs, p.weight_g as "weightG", p.detail_html as "detailHtml",
+       p.on_shelf as "onShelf",
+       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level) from categories c
+         where c.id = any(p.category_path)) as "categoryPath",
+       (select json_agg(json_build_object('id', k.id, 'color', k.color, 'size', k.size, 'price', k.price,
+         'stock', k.stock, 'image', k.image) order by k.sort) from skus k
+         where k.product_id = p.id and k.is_offered) as skus
+     from ${cardTables} where p.id = any($1::text[])`,
+    [productIds, userId],
+    'shelf-sources',
+  )
+  return new Map(
+    rows.map((row) => {
+      const card = cardOf(row)
+      const { id, images, attrs, weightG, onShelf } = row
+      const skus = (row.skus ?? []).map((sku) => ({ ...sku, stockState: stockState(sku.stock) }))
+      const categoryPath = row.categoryPath ?? []
+      const details = picturesIn(row.detailHtml)
+      return [
+        id,
+        { id, card, images, attrs, weightG, onShelf, skus, categoryPath, details, serviceFee: card.serviceFee },
+      ]
+    }),
+  )
+}
