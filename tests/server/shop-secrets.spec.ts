@@ -110,8 +110,8 @@ describe('a day of people with marks', () => {
     // The platform misbehaves first, in all the ways that may carry somebody's data.
     for (const how of ['half', 'html', 'bare', { code: 50_002, sub: `isv.business-failed:${MARKED.name}` }] as const)
       stub.misbehave('order.searchList', how)
-    const [first, second] = [await synced(), await synced()]
-    expect(first.counts.failed + second.counts.failed).toBeGreaterThan(0)
+    // A connection that it cut may cost a call of its own: what is read in the end counts, not at which try.
+    await expect.poll(async () => (await synced()).counts.failed, { timeout: 60_000 }).toBeGreaterThan(0)
     const { list } = await asked().sold.list({})
     expect(list).toHaveLength(4)
     for (const order of list) expect(foundIn(JSON.stringify(order))).toEqual([])
