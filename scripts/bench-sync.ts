@@ -72,7 +72,7 @@ const measured = async ({ url, token, others }: Standing): Promise<void> => {
   await step(`关联剩下的 ${counts.unlinked} 单（${(related * 100).toFixed(1)}% 已自动关联）`, async () => {
     const wanted = counts.unlinked
     for (;;) {
-      const { list } = await sold.list({ status: 'unlinked', pageSize: PAGE })
+      const { list } = await mine('待关联的一页', () => sold.list({ status: 'unlinked', pageSize: PAGE }))
       const line = list.flatMap(({ lines }) => lines).find(({ link }) => link === null)
       if (!line) return wanted
       const { platformItemId } = line
@@ -90,11 +90,13 @@ const measured = async ({ url, token, others }: Standing): Promise<void> => {
     }
   })
   const ids: string[] = []
-  for (let page = 1; ; page++) {
-    const { list } = await sold.list({ status: 'linked', page, pageSize: PAGE })
-    ids.push(...list.map(({ platformOrderId }) => platformOrderId))
-    if (list.length < PAGE) break
-  }
+  await step('选中全部待下单', async () => {
+    for (let page = 1; ; page++) {
+      const { list } = await mine('待下单的一页', () => sold.list({ status: 'linked', page, pageSize: PAGE }))
+      ids.push(...list.map(({ platformOrderId }) => platformOrderId))
+      if (list.length < PAGE) return ids.length
+    }
+  })
   let orderNos: string[] = []
   let paymentNo = ''
   const wish = { platformOrderIds: ids, default: PLAIN_CHOICE, orders: [] }

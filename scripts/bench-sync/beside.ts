@@ -40,6 +40,8 @@ const OTHERS: readonly Question[] = [
 const MINE: readonly Question[] = [
   { name: '店铺订单（进度）', method: 'POST', path: '/order/dy/async', body: 'page=1&page_size=50' },
   { name: '店铺订单合计', method: 'GET', path: '/order/dy/totals' },
+  { name: '待下单', method: 'POST', path: '/order/dy/async', body: 'data%5Bstatus%5D=linked&page=1&page_size=50' },
+  { name: '待下单合计', method: 'GET', path: '/order/dy/totals?data%5Bstatus%5D=linked' },
   { name: '店铺', method: 'GET', path: '/shop/list?use=order' },
 ]
 

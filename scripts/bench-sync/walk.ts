@@ -45,23 +45,28 @@ export const walked = async ({ url, token }: Pick<Standing, 'url' | 'token'>, or
         .first()
         .waitFor(WAIT)
     })
-    await step('勾选一单', () => page.getByRole('list', { name: '店铺订单' }).getByRole('checkbox').first().click())
+    const first = page.getByRole('list', { name: '店铺订单' }).getByRole('checkbox').first()
+    await step('勾选一单', () => first.check())
+    await first.uncheck()
     await step('全选', async () => {
-      await page.getByRole('checkbox', { name: '全选本页' }).click()
-      await page.getByRole('button', { name: /^选中全部/ }).click()
-      await page
-        .getByRole('region', { name: '批量操作' })
-        .getByText(/已选 \d{4} 单/)
-        .waitFor(WAIT)
+      // Not to be pressed before the list is that of the filter.
+      await page.getByRole('checkbox', { name: '全选本页' }).check()
+      const all = page.getByRole('button', { name: /^选中全部/ })
+      const [count] = /\d+/.exec(await all.innerText())!
+      await all.click()
+      await page.getByRole('region', { name: '批量操作' }).getByText(`已选 ${count} 单`).waitFor(WAIT)
     })
     const dialog = page.getByRole('dialog', { name: '批量下单' })
+    const begin = await page.getByRole('button', { name: '批量下单' }).elementHandle()
     await step('打开批量下单并报价', async () => {
-      await page.getByRole('button', { name: '批量下单' }).click()
+      await begin!.click()
       await dialog.getByRole('list', { name: '可以下单的订单' }).waitFor(WAIT)
       await dialog.getByRole('region', { name: '合计' }).getByText(/应付/).waitFor(WAIT)
     })
+    // Found before: asking for the names of 2,000 rows takes the page longer than what is measured.
+    const submit = await dialog.getByRole('button', { name: /^提交并用余额支付/ }).elementHandle()
     await step('提交并用余额支付', async () => {
-      await dialog.getByRole('button', { name: /^提交并用余额支付/ }).click()
+      await submit!.click()
       await page
         .getByText(/支付成功|付款成功|已付款/)
         .first()
@@ -74,7 +79,7 @@ export const walked = async ({ url, token }: Pick<Standing, 'url' | 'token'>, or
 
 /** Each item that isn't related, until none is left. @returns how often the picker was used */
 const relateAll = async (page: Page): Promise<number> => {
-  for (let times = 0; ; times++) {
+  for (let times = 0; ;) {
     const relate = page.getByRole('button', { name: '关联货源' }).first()
     const none = page
       .getByText('没有符合筛选的订单')
@@ -82,7 +87,13 @@ const relateAll = async (page: Page): Promise<number> => {
       .or(page.getByText(/^共 0 单/))
     await relate.or(none.first()).first().waitFor(WAIT)
     if (!(await relate.isVisible())) return times
-    await relate.click()
+    // The one before may just have taken this one with it.
+    const isOpened = await relate.click({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isOpened) continue
+    times += 1
     const picker = page.getByRole('dialog', { name: '关联货源' })
     const offers = picker.getByRole('list', { name: '货源' }).locator('[data-offer]')
     const nothing = picker.getByText('没有相似的货源，请搜索商品名或货号')

@@ -30,34 +30,34 @@ export const totalsOf = async (db: Queryable, userId: string, filter: SaleFilter
   return saleTotals(await reckoned(db, where, values))
 }
 
-/** @param where SQL over platform_orders p */
+/**
+ * Order by order: where the planner takes many orders for one (just fetched, not counted yet), groups over all of them are made anew for each.
+ * @param where SQL over platform_orders p
+ */
 const reckoned = async (
   db: Queryable,
   where: string,
   values: unknown[],
 ): Promise<{ id: string; paid: Fen; profit: Profit | null }[]> => {
   const [row] = await db.query<Row>(
-    `with chosen as (select p.id, p.paid_amount, p.area_code from platform_orders p where ${where}),
-     spent as (
-       select c.id, json_build_object('goods', sum(o.goods_amount - o.discount),
-         'service', sum(o.service_fee + o.qc_fee + o.addon_fee), 'freight', sum(o.freight), 'refunded', sum(o.refunded)) as spent
-       from chosen c join platform_order_orders w on w.platform_order_id = c.id and w.live
-         join orders o on o.order_no = w.order_no
-       group by c.id),
-     parcels as (
-       select l.platform_order_id as id, d.station_id, sum(k.price * l.qty * l.qty_ratio) as goods,
-         sum(l.qty * l.qty_ratio) as pieces, sum(d.weight_g * l.qty * l.qty_ratio) as weight, bool_and(l.sku_id is not null) as known
-       from chosen c join platform_order_lines l on l.platform_order_id = c.id and l.refund <> 'done'
-         left join skus k on k.id = l.sku_id left join products d on d.id = k.product_id
-       where not exists (select 1 from spent s where s.id = c.id)
-       group by l.platform_order_id, d.station_id),
-     whole as (
-       select id, case when bool_and(known) then json_agg(json_build_object('stationId', station_id, 'goods', goods,
-         'pieces', pieces, 'weightG', weight)) end as parcels
-       from parcels group by id)
-     select coalesce(json_agg(json_build_array(c.id, c.paid_amount, c.area_code, w.parcels, s.spent)), '[]') as all,
+    `select coalesce(json_agg(json_build_array(p.id, p.paid_amount, p.area_code, w.parcels, s.spent)), '[]') as all,
        ${SERVICE_FEE} as "serviceFee"
-     from chosen c left join whole w on w.id = c.id left join spent s on s.id = c.id`,
+     from platform_orders p
+     left join lateral (
+       select json_build_object('goods', sum(o.goods_amount - o.discount),
+         'service', sum(o.service_fee + o.qc_fee + o.addon_fee), 'freight', sum(o.freight), 'refunded', sum(o.refunded)) as spent
+       from platform_order_orders w join orders o on o.order_no = w.order_no
+       where w.platform_order_id = p.id and w.live having count(*) > 0) s on true
+     left join lateral (
+       select case when bool_and(known) then json_agg(json_build_object('stationId', station_id, 'goods', goods,
+         'pieces', pieces, 'weightG', weight)) end as parcels
+       from (
+         select d.station_id, sum(k.price * l.qty * l.qty_ratio) as goods, sum(l.qty * l.qty_ratio) as pieces,
+           sum(d.weight_g * l.qty * l.qty_ratio) as weight, bool_and(l.sku_id is not null) as known
+         from platform_order_lines l left join skus k on k.id = l.sku_id left join products d on d.id = k.product_id
+         where s.spent is null and l.platform_order_id = p.id and l.refund <> 'done'
+         group by d.station_id) each) w on true
+     where ${where}`,
     values,
   )
   const { all, serviceFee } = row!

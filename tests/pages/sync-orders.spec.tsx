@@ -106,6 +106,58 @@ describe('the orders of the buyer’s shops', () => {
     expect(screen.queryByRole('button', { name: /^选中全部/ })).toBeNull()
   })
 
+  it('are not chosen all while the list is still that of another filter', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const shop = await synced(PAGE, {
+      ports: (real) => ({
+        platformOrders: {
+          list: async (query) => {
+            if (query.status === 'unlinked') await answered
+            return real.platformOrders.list({ ...query, ...(query.pageSize === 50 && { pageSize: 10 }) })
+          },
+        },
+      }),
+    })
+    await tick(shop, '全选本页')
+    const all = async () => screen.findByRole<HTMLButtonElement>('button', { name: '选中全部 24 单' })
+    expect((await all()).disabled).toBe(false)
+    await shop.user.click(screen.getByRole('tab', { name: '待关联' }))
+    await waitFor(async () => expect((await all()).disabled).toBe(true))
+    const page = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '全选本页' })
+    expect(page().disabled).toBe(true)
+    answer()
+    await waitFor(() => expect(page().disabled).toBe(false))
+    expect(screen.queryByRole('button', { name: /^选中全部/ })).toBeNull()
+  })
+
+  it('are drawn anew alone where they are ticked', async () => {
+    const drawn: string[] = []
+    const shop = await synced(PAGE, {
+      ports: (real) => ({
+        platformOrders: {
+          async list(query) {
+            const page = await real.platformOrders.list(query)
+            // The area is read by the card alone, whenever it is drawn.
+            const list = page.list.map((order) =>
+              Object.defineProperty({ ...order }, 'areaText', {
+                enumerable: true,
+                get: () => (drawn.push(order.platformOrderNo), order.areaText),
+              }),
+            )
+            return { ...page, list }
+          },
+        },
+      }),
+    })
+    const [, box] = shop.list.getAllByRole('checkbox')
+    drawn.length = 0
+    await shop.user.click(box!)
+    await screen.findByRole('region', { name: '批量操作' })
+    expect(box).toHaveProperty('checked', true)
+    expect(new Set(drawn)).toEqual(new Set([box!.closest('li')!.getAttribute('aria-label')!.slice('订单 '.length)]))
+  })
+
   it('of one consignee are chosen all at once, and only those that are still open', async () => {
     const shop = await synced(`${PAGE}?sort=paid`)
     const [first] = shop.list.getAllByRole('button', { name: '全部勾选' })

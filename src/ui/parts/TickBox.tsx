@@ -9,10 +9,12 @@ interface Props {
   set: (on: boolean) => void
   /** Whether the name is shown beside the box. */
   text?: boolean
+  /** Whether what it stands for is just being replaced. */
+  disabled?: boolean
 }
 
 /** A box for one thing or for many. */
-export const TickBox = ({ name, count, chosen, set, text = false }: Props) => {
+export const TickBox = ({ name, count, chosen, set, text = false, disabled = false }: Props) => {
   const box = useRef<HTMLInputElement>(null)
   const all = count > 0 && chosen === count
   useEffect(() => {
@@ -20,7 +22,7 @@ export const TickBox = ({ name, count, chosen, set, text = false }: Props) => {
   }, [chosen, all])
   return (
     <label className={styles.tick}>
-      <input ref={box} type="checkbox" checked={all} disabled={count === 0} onChange={() => set(!all)} />
+      <input ref={box} type="checkbox" checked={all} disabled={disabled || count === 0} onChange={() => set(!all)} />
       <span className={text ? undefined : 'visually-hidden'}>{name}</span>
     </label>
   )

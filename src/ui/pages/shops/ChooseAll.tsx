@@ -9,11 +9,13 @@ import styles from './sales.module.css'
 interface Props {
   query: SaleQuery
   total: number
+  /** Whether the list is still that of another filter. */
+  stale: boolean
   choose: (orders: readonly PlatformOrder[]) => void
 }
 
 /** Chooses what the filter leaves on all its pages, as many as are ordered at once. */
-export const ChooseAll = ({ query, total, choose }: Props) => {
+export const ChooseAll = ({ query, total, stale, choose }: Props) => {
   const { platformOrders } = usePorts()
   const notices = useNotices()
   const [read, setRead] = useState<number | null>(null)
@@ -38,7 +40,7 @@ export const ChooseAll = ({ query, total, choose }: Props) => {
     }
   }
   return (
-    <button type="button" className={styles.bare} disabled={read !== null} onClick={() => void chooseAll()}>
+    <button type="button" className={styles.bare} disabled={stale || read !== null} onClick={() => void chooseAll()}>
       {read === null ? `选中全部 ${wanted} 单` : `正在选择 ${read} / ${wanted}`}
     </button>
   )

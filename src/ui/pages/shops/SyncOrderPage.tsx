@@ -153,9 +153,15 @@ export const SyncOrderPage = () => {
                       count={shown.length}
                       chosen={chosenHere}
                       set={(on) => selection.choosePage(on)}
+                      disabled={list.isPlaceholderData}
                     />
                     {chosenHere === shown.length && found.total > selection.all.length && (
-                      <ChooseAll query={saleQueryOf(filters, now)} total={found.total} choose={selection.add} />
+                      <ChooseAll
+                        query={saleQueryOf(filters, now)}
+                        total={found.total}
+                        stale={list.isPlaceholderData}
+                        choose={selection.add}
+                      />
                     )}
                     <SaleSum filter={saleFilterOf(filters, now)} orders={found.total} />
                   </div>
