@@ -10,7 +10,7 @@ import { agree } from '../../src/infrastructure/memory/memory-shops'
 import { moveWithdrawal } from '../../src/infrastructure/memory/memory-withdrawals'
 import { newBuyer } from '../../src/infrastructure/memory/memory-world'
 import { newMobile, presented, stateIn, type Client, type World } from './world'
-import { soldInMemory } from '../support/sold-in-memory'
+import { memoryShop, soldInMemory } from '../support/sold-in-memory'
 
 const DESK = { ip: '127.0.0.1', device: '未知设备' }
 
@@ -90,6 +90,8 @@ export const memoryWorld: World = {
       },
       async sold({ token }, sales) {
         const { userId } = world.state.sessions[token.read()!]!
+        const shop = memoryShop(userId)
+        if (world.state.shops.every(({ id }) => id !== shop.id)) world.state.shops.push(shop)
         const made = sales.map((sale) => soldInMemory(userId, sale))
         world.state.sales.push(...made)
         return made.map(({ id }) => id)

@@ -23,6 +23,8 @@ export const platformOrdersContract = (world: World) =>
         { lines: [{ skuId, refund: 'open' }], status: 'paused' },
       ])
       const all = await buyer.platformOrders.list({})
+      // What waits in a shop is told with the shop, by the same reckoning.
+      expect(await buyer.shops.list()).toMatchObject([{ counts: { unlinked: 1, linked: 1, pushFailed: 0 } }])
       expect(all).toMatchObject({ total: 3, job: null, counts: { linked: 1, unlinked: 1, paused: 1, closed: 0 } })
       const one = all.list.find(({ platformOrderId }) => platformOrderId === a)!
       const { goods, service, freight } = one.profit!

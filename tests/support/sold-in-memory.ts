@@ -1,9 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { fen } from '../../src/domain/money'
 import type { MemorySale } from '../../src/infrastructure/memory/memory-kept'
+import type { MemoryShop } from '../../src/infrastructure/memory/memory-shop-state'
 import type { Sold } from './sold'
 
 const AT = Date.parse('2026-11-20T02:00:00Z')
+
+/** The shop that they are sold in. */
+export const memoryShop = (userId: string): MemoryShop => ({
+  id: `shop-${userId}`,
+  userId,
+  sandboxId: '',
+  isSheet: true,
+  name: '小店',
+  uses: ['order'],
+  enabled: true,
+  untilMs: 0,
+  isRevoked: false,
+  lastSyncAt: '',
+  lastError: '',
+})
 
 /** The same as `sold` makes in a database. */
 export const soldInMemory = (

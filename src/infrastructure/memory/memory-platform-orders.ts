@@ -232,9 +232,9 @@ const syncShop = (world: MemoryWorld, shop: MemoryShop): SyncJob['shops'][number
     return { ...none, status: 'failed', pages: 0, done: 0, total: 0, added: 0, skipped: 0, error: shop.lastError }
   }
   const known = world.state.sales.filter((sale) => sale.shop.id === id)
-  const told = known.length > 0 ? [] : soldInShop(world, shop)
+  const told = soldInShop(world, shop, known.length)
   world.state.sales.push(...told)
   Object.assign(shop, { lastSyncAt: nowText(world), lastError: '' })
-  const done = Math.max(told.length, known.length)
-  return { ...none, done, total: done, added: told.length, skipped: done - told.length }
+  const done = told.length + known.length
+  return { ...none, done, total: done, added: told.length, skipped: known.length }
 }

@@ -3,9 +3,11 @@ import { refusals } from '../../domain/refusals'
 import { limits } from '../../domain/settings'
 import { shopChecksOf } from '../../domain/shops/checks'
 import { CONSENT_MS, shopAuthOf, type Shop, type ShopUse } from '../../domain/shops/shop'
+import type { PlatformOrderStatus } from '../../domain/shops/platform-order'
 import { toBeijing } from '../../domain/time'
 import type { MemoryHandlers } from './memory-handlers'
 import { hit } from './memory-limits'
+import { saleStatus } from './memory-sales'
 import type { MemoryShop } from './memory-shop-state'
 import { found, nextId, type MemoryBuyer, type MemoryWorld } from './memory-world'
 
@@ -111,9 +113,16 @@ const shown = (
     ...known,
     auth: shopAuthOf(isSheet ? null : { untilMs, isRevoked }, world.options.now()),
     authExpiresAt: isSheet ? '' : toBeijing(untilMs),
-    counts: { unlinked: 0, linked: 0, pushFailed: 0 },
+    counts: countsOf(world, id),
   }
   return { ...shop, ready: shopChecksOf(shop) }
+}
+
+/** Of a shop: what waits for the buyer. */
+const countsOf = (world: MemoryWorld, shopId: string): Shop['counts'] => {
+  const statuses = world.state.sales.filter(({ shop }) => shop.id === shopId).map((sale) => saleStatus(world, sale))
+  const of = (status: PlatformOrderStatus) => statuses.filter((one) => one === status).length
+  return { unlinked: of('unlinked'), linked: of('linked'), pushFailed: of('push_failed') }
 }
 
 /** How many of a buyer's shops must be authorised anew, or soon. */

@@ -8,31 +8,43 @@ import { nextId, type MemoryWorld } from './memory-world'
 
 const HOUR_MS = 3600 * 1000
 
-/** A dozen orders of a shop, as the server's sandbox plays them: one of them of something we don't have, one in review. */
-export const soldInShop = (world: MemoryWorld, shop: MemoryShop): MemorySale[] => {
+const MINUTE_MS = 60 * 1000
+const DOZEN = 12
+
+/**
+ * What a shop has sold since it was last asked: a dozen orders at first, then one a minute, as the server's sandbox plays them. In each
+ * dozen one is of something we don't have, one is in review, one of two pieces, and one goes to whom the one before went.
+ */
+export const soldInShop = (world: MemoryWorld, shop: MemoryShop, before: number): MemorySale[] => {
+  const nowMs = world.options.now()
+  const minutes = shop.lastSyncAt ? Math.trunc((nowMs - Date.parse(shop.lastSyncAt)) / MINUTE_MS) : 0
+  const count = before === 0 ? DOZEN : Math.max(0, Math.min(DOZEN, minutes))
+  const apartMs = before === 0 ? HOUR_MS : MINUTE_MS
   const goods = world.demo.products.filter(({ onShelf, minQty, skus }) => onShelf && minQty === 1 && skus.length > 1)
-  return Array.from({ length: 12 }, (_, n) => {
+  return Array.from({ length: count }, (_, place) => {
+    const n = before + place
+    const inDozen = n % DOZEN
     const product = goods[(n * 7 + shop.name.length) % goods.length]!
     const sku = product.skus[n % product.skus.length]!
-    const isOurs = n !== 7
-    const who = n === 11 ? 10 : n
+    const isOurs = inDozen !== 7
+    const who = inDozen === 11 ? n - 1 : n
     const name = soldTo[who % soldTo.length]!
     const mobile = `1380000${String(1000 + who)}`
-    const qty = n === 4 ? 2 : 1
+    const qty = inDozen === 4 ? 2 : 1
     const paid = times(product.retailPrice ?? fen(9900), qty)
-    const paidMs = world.options.now() - (12 - n) * HOUR_MS
+    const paidMs = nowMs - (count - place) * apartMs
     const spec = soldSpec(sku)
     return {
       id: `ps${nextId(world)}`,
       userId: shop.userId,
       shop: { id: shop.id, name: shop.name },
       platformOrderNo: `69${shop.sandboxId.padStart(7, '0')}${String(n * 10).padStart(10, '0')}`,
-      state: n === 5 ? 'checking' : 'to_ship',
+      state: inDozen === 5 ? 'checking' : 'to_ship',
       isHeld: false,
       problem: '',
       paidMs,
       shipByMs: paidMs + (n % 4 === 1 ? 24 : 48) * HOUR_MS,
-      changedMs: world.options.now(),
+      changedMs: nowMs,
       paid,
       consignee: {
         name,
@@ -44,7 +56,7 @@ export const soldInShop = (world: MemoryWorld, shop: MemoryShop): MemorySale[] =
       mask: { name: maskName(name), mobile: maskMobile(mobile), detail: '****' },
       sameBuyer: `${shop.id}-${who}`,
       buyerWords: n % 3 === 2 ? soldWords : '',
-      flag: n === 3 ? 2 : 0,
+      flag: inDozen === 3 ? 2 : 0,
       orderNos: [],
       lines: [
         {
