@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../src/domain/failure'
-import { buyer, open } from '../support/open'
+import { toBeijing } from '../../src/domain/time'
+import { bareBuyer, buyer, open } from '../support/open'
+import { memoryShop } from '../support/sold-in-memory'
 
 /** spec §2 /shopsmanage/syncorder: what the shops have sold, from there to our orders. */
 
@@ -34,6 +36,43 @@ describe('the orders of the buyer’s shops', () => {
     expect(await screen.findAllByText('待关联', { selector: 'em' })).toHaveLength(2)
     expect(screen.getByRole('tab', { name: '待关联', selected: true })).toBeTruthy()
     expect(shop.calls('platformOrders.sync')).toHaveLength(1)
+  })
+
+  it('are more each time a shop is asked later: one a minute, and none at once', async () => {
+    const shop = await open(PAGE, { as: buyer })
+    const fetch = async (come: string) => {
+      await press(shop, '同步订单')
+      await waitFor(() => expect(screen.getByRole('region', { name: '同步' }).textContent).toContain(come))
+    }
+    await fetch('新增 24，更新 0，跳过 0')
+    await fetch('新增 0，更新 0，跳过 24')
+    for (const one of shop.world.state.shops) one.lastSyncAt = toBeijing(Date.parse(one.lastSyncAt) - 3 * 60_000)
+    await fetch('新增 6，更新 0，跳过 24')
+    const numbers = shop.world.state.sales.map(({ platformOrderNo }) => platformOrderNo)
+    expect(new Set(numbers).size).toBe(30)
+  })
+
+  it('are said to need a shop on the platform first, at once and with the way there', async () => {
+    const shop = await open(PAGE, { as: bareBuyer })
+    const bar = within(await screen.findByRole('region', { name: '同步' }))
+    await bar.findByText(/还没有接入抖店/)
+    expect(bar.getByRole('button', { name: '同步订单' })).toHaveProperty('disabled', true)
+    expect(bar.getByRole('link', { name: '先去授权' }).getAttribute('href')).toBe('/shopsmanage/orderstore')
+    await screen.findByText(/别处来的单子用“表格导单”/)
+    // A sheet's shop has nothing to be fetched from either.
+    const { id } = shop.world.state.buyers.find(({ account }) => account === bareBuyer)!
+    shop.world.state.shops.push(memoryShop(id))
+    await shop.reload()
+    await screen.findByRole('option', { name: '小店' })
+    await screen.findByRole('link', { name: '先去授权' })
+    await screen.findByRole('link', { name: '去授权店铺' })
+  })
+
+  it('are not said to need a shop while the shops can not be read', async () => {
+    const list = () => Promise.reject(new Failure('refused', '暂时读不到店铺'))
+    await open(PAGE, { as: buyer, ports: { shops: { list } } })
+    await screen.findByText('这里还没有订单')
+    expect(screen.queryByRole('link', { name: /授权/ })).toBeNull()
   })
 
   it('of one shop are fetched by the link that asks for it, once', async () => {

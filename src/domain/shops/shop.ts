@@ -46,3 +46,6 @@ export interface Shop {
   counts: { unlinked: number; linked: number; pushFailed: number }
   ready: ShopCheck[]
 }
+
+/** Whether its orders are fetched; those of a sheet are brought. */
+export const isOnPlatform = ({ platform }: Shop): boolean => platform !== 'sheet'

@@ -6,6 +6,7 @@ import type { SyncFilters } from './sync-filters'
 interface Props {
   filters: SyncFilters
   clear: () => void
+  /** On a platform that orders are fetched from; a sheet’s is none. */
   hasShops: boolean
 }
 
@@ -37,7 +38,7 @@ export const NoSales = ({ filters, clear, hasShops }: Props) => {
     >
       {hasShops
         ? '点“同步订单”，把店铺里待发货的订单取过来。'
-        : '授权之后，店铺的订单会同步到这里，关联货源就能一件代发。'}
+        : '授权抖店之后，订单会同步到这里，关联货源就能一件代发。别处来的单子用“表格导单”，走同一条路。'}
     </Nothing>
   )
 }

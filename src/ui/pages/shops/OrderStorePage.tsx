@@ -70,7 +70,7 @@ export const OrderStorePage = () => {
             </button>
           }
         >
-          授权抖店之后，店里的订单可以同步过来，关联货源、一次下单，发货后单号自动回传。
+          授权抖店之后，店里的订单可以同步过来，关联货源、一次下单，发货后单号自动回传。别处来的单子用“导入表格订单”，走同一条路。
         </Nothing>
       ) : (
         <ul className={styles.list} aria-label="店铺">

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { isUnderWay, type OrderSyncNews } from '../../../application/order-sync/order-sync-machine'
 import type { ShopSync, SyncJob } from '../../../domain/shops/sync'
 import type { Shop } from '../../../domain/shops/shop'
-import { isAuthorised } from '../../../domain/shops/shop'
+import { isAuthorised, isOnPlatform } from '../../../domain/shops/shop'
 import { failureText } from '../../frame/failure-notice'
 import { paths } from '../../frame/paths'
 import { useFrame } from '../../frame/ports-context'
@@ -14,13 +14,14 @@ import { useFlows } from '../../frame/use-flows'
 import styles from './sync-bar.module.css'
 
 interface Props {
-  shops: readonly Shop[]
+  /** Undefined while they are not known. */
+  shops: readonly Shop[] | undefined
   /** What the list has told of a fetching that may have begun elsewhere. */
   job: SyncJob | null
 }
 
 /** Fetching what the shops have sold: begun, followed shop by shop, and what came of it. The list stays as it is meanwhile. */
-export const SyncBar = ({ shops, job: told }: Props) => {
+export const SyncBar = ({ shops = unknown, job: told }: Props) => {
   const { orderSync } = useFlows()
   const { notices } = useFrame()
   const queries = useQueryClient()
@@ -85,9 +86,10 @@ export const SyncBar = ({ shops, job: told }: Props) => {
             停止同步
           </button>
         )}
-        {able.length === 0 && shops.length > 0 && (
+        {able.length === 0 && shops !== unknown && (
           <span className={styles.note}>
-            没有可以同步的店铺，<Link to={paths.orderStores}>去看看授权</Link>
+            {shops.some(isOnPlatform) ? '没有可以同步的店铺' : '还没有接入抖店'}，
+            <Link to={paths.orderStores}>{shops.some(isOnPlatform) ? '去看看授权' : '先去授权'}</Link>
           </span>
         )}
       </div>
@@ -130,6 +132,8 @@ export const SyncBar = ({ shops, job: told }: Props) => {
     </section>
   )
 }
+
+const unknown: readonly Shop[] = []
 
 const without = (params: URLSearchParams, name: string): URLSearchParams => {
   const left = new URLSearchParams(params)

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { platformOrderStatuses } from '../../../domain/shops/words'
 import type { PlatformLine, PlatformOrder } from '../../../domain/shops/platform-order'
 import { countKey } from '../../../domain/shops/order-list'
+import { isOnPlatform } from '../../../domain/shops/shop'
 import { paths } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { useSteady } from '../../frame/use-steady'
@@ -107,7 +108,7 @@ export const SyncOrderPage = () => {
           ?
         </button>
       </header>
-      <SyncBar shops={shopsOf} job={list.data?.job ?? null} />
+      <SyncBar shops={shopList.data} job={list.data?.job ?? null} />
       <Tabs
         name="订单状态"
         chosen={filters.isRemembered ? REMEMBERED : (filters.status ?? ALL)}
@@ -142,7 +143,7 @@ export const SyncOrderPage = () => {
               turn={(page) => change({ page })}
               name="店铺订单"
               skeleton={<ListSkeleton />}
-              nothing={<NoSales filters={filters} clear={clear} hasShops={shopsOf.length > 0} />}
+              nothing={<NoSales filters={filters} clear={clear} hasShops={shopList.data?.some(isOnPlatform) ?? true} />}
             >
               {(found) => (
                 <>
