@@ -5,9 +5,11 @@ import { chromiumLaunch } from '../tests/support/chromium'
 import { demoBuyers, enterAs, tokenFor } from '../tests/support/journey-buyers'
 import { journeyServer, type JourneyServer } from '../tests/support/journey-server'
 
-/** `npm run pictures`: the pictures of the README, taken of the built shop as a buyer walks through it. */
+/** `npm run pictures`: the pictures of the README, taken of the built shop as a buyer walks through it; all, or those named after `--`. */
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures')
+const wanted = process.argv.slice(2)
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 const JPEG = { type: 'jpeg', quality: 72 } as const
 
 /** Whatever is on the screen has come, pictures too. */
@@ -34,6 +36,7 @@ const wide = async (browser: Browser, shop: JourneyServer, token: string): Promi
   })
   const page = await context.newPage()
   const take = async (name: string): Promise<void> => {
+    if (!isWanted(name)) return
     await settled(page)
     await page.screenshot({ ...JPEG, path: join(FOLDER, `${name}.jpg`) })
   }
@@ -68,6 +71,27 @@ const wide = async (browser: Browser, shop: JourneyServer, token: string): Promi
   await page.goto('/usermanage/mypurse')
   await page.getByRole('table', { name: '流水' }).waitFor()
   await take('purse')
+  await page.goto('/shopsmanage/orderstore')
+  await page.getByRole('list', { name: '店铺' }).waitFor()
+  await take('stores')
+  await page.goto('/shopsmanage/syncorder')
+  await page.getByRole('button', { name: '同步订单' }).click()
+  await page
+    .getByText(/^同步完成：新增/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: '收起' }).click()
+  await take('sales')
+  await page.goto(`/search?${new URLSearchParams({ keyword: '连衣裙' })}`)
+  for (const at of [0, 1, 2]) {
+    const card = page.getByRole('main').getByRole('article').nth(at)
+    await card.hover()
+    await card.getByRole('button', { name: /^加入选货架：/ }).click()
+    await page.getByText('已加入选货架 1 款').first().waitFor()
+  }
+  await page.goto('/upgoodsmanage/shelf')
+  await page.getByRole('list', { name: '选货架的商品' }).waitFor()
+  await take('shelf')
   await context.close()
 }
 
@@ -121,7 +145,7 @@ const browser = await chromium.launch(chromiumLaunch)
 try {
   const token = await tokenFor(shop, demoBuyers.rich)
   await wide(browser, shop, token)
-  await narrow(browser, shop, token)
+  if (isWanted('phone')) await narrow(browser, shop, token)
 } finally {
   await browser.close()
   await shop.remove()
