@@ -59,14 +59,14 @@ export const walked = async ({ url, token }: Pick<Standing, 'url' | 'token'>, or
     const dialog = page.getByRole('dialog', { name: '批量下单' })
     const begin = await page.getByRole('button', { name: '批量下单' }).elementHandle()
     await step('打开批量下单并报价', async () => {
-      await begin!.click()
+      await begin.click()
       await dialog.getByRole('list', { name: '可以下单的订单' }).waitFor(WAIT)
       await dialog.getByRole('region', { name: '合计' }).getByText(/应付/).waitFor(WAIT)
     })
     // Found before: asking for the names of 2,000 rows takes the page longer than what is measured.
     const submit = await dialog.getByRole('button', { name: /^提交并用余额支付/ }).elementHandle()
     await step('提交并用余额支付', async () => {
-      await submit!.click()
+      await submit.click()
       await page
         .getByText(/支付成功|付款成功|已付款/)
         .first()
