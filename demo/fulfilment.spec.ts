@@ -33,7 +33,7 @@ const lifeOf = (orderNo: string) => {
   let hours = 0
   let hadTrouble = false
   for (;;) {
-    const next = nextDemoStep({ ...order, orderNo, brand: '中通快递', hadTrouble })
+    const next = nextDemoStep({ ...order, orderNo, brand: '中通快递', packNo: '', hadTrouble })
     if (!next) return { steps, hours, status: order.status }
     steps.push(next.wish.type)
     hadTrouble ||= ['shortage', 'price_rise', 'trouble'].includes(next.wish.type)

@@ -13,6 +13,8 @@ export interface DemoStep {
 export interface DemoLife extends LifeOrder {
   orderNo: string
   brand: string
+  /** Of those that it lies in one parcel with; '' where it goes by itself. */
+  packNo: string
   /** Something went wrong with it before, or does now: once is enough. */
   hadTrouble: boolean
 }
@@ -98,8 +100,8 @@ const trouble = (type: CaseType, skuId: string): Wish => {
 
 const piecesOf = ({ lines }: DemoLife): number => lines.reduce((all, { qty }) => all + qty, 0)
 
-const parcel = ({ orderNo, brand, lines, parcels }: DemoLife): Wish => {
-  const digits = seeded(`parcel ${orderNo} ${parcels.length}`)
+const parcel = ({ orderNo, packNo, brand, lines, parcels }: DemoLife): Wish => {
+  const digits = seeded(`parcel ${packNo || orderNo} ${parcels.length}`)
   const trackingNo = `DM${Array.from({ length: 12 }, () => digits.int(0, 9)).join('')}`
   const ready = lines.filter(({ shipped, picked }) => picked > shipped)
   const isFirstOfTwo = fateOf(orderNo) === 'two_parcels' && parcels.length === 0 && ready.length > 1

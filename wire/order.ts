@@ -46,9 +46,20 @@ const MAX_ORDERS = 100
 const flagColour = z.clone(count) as unknown as z.ZodMiniType<Flag, number>
 const afterSaleState = z.enum(['none', 'open', 'done'])
 
+const orderStatus = z.enum([
+  'pending_payment',
+  'paid',
+  'picking',
+  'packing',
+  'shipped',
+  'completed',
+  'cancelled',
+  'closed',
+])
+
 const summaryShape = {
   orderNo: id,
-  status: z.enum(['pending_payment', 'paid', 'picking', 'packing', 'shipped', 'completed', 'cancelled', 'closed']),
+  status: orderStatus,
   statusText: text,
   station: named,
   shop: z.nullable(named),
@@ -72,6 +83,7 @@ const summaryShape = {
   shipByAt: maybeTime,
   paymentNo: text,
   trackingNos: z.array(text),
+  packed: flag,
   flag: flagColour,
   remark: text,
   abnormal: flag,
@@ -138,6 +150,7 @@ export const orderInfo = get('/api/order/info', {
   output: z.object({
     ...summaryShape,
     batchNo: text,
+    packMates: z.array(z.object({ orderNo: id, status: orderStatus, statusText: text })),
     amounts: z.object(amountsShape),
     extra: money,
     paid: money,
@@ -213,6 +226,13 @@ export const orderRemark = post('/api/order/remark', {
     text: optional(textIn(MAX_REMARK)),
     flag: filterIn(wholeIn(0, 5) as unknown as z.ZodMiniType<Flag>),
   }),
+  output: nothing,
+})
+
+export const orderApart = post('/api/order/apart', {
+  origin: 'ours',
+  summary: '合包的订单改为单独发货；发出之前都可以',
+  input: z.strictObject({ orderNo: idIn }),
   output: nothing,
 })
 

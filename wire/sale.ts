@@ -6,10 +6,11 @@ import {
   MAX_OWN_CHOICES,
   MAX_SALES_AT_ONCE,
   type PlacedSales,
+  type SalePack,
   type SaleQuote,
 } from '../src/domain/shops/ordering'
 import { post } from './call'
-import { count, filterIn, id, idIn, listIn, money, optional, requestIdIn, text, textIn, time } from './codecs'
+import { count, filterIn, flagIn, id, idIn, listIn, money, optional, requestIdIn, text, textIn, time } from './codecs'
 import { addonGroup, amountsShape, parcelBrands, payMethod, placedShape } from './shapes'
 
 /** The platform family of the four steps: orders of the buyer's shops, each to its own consignee. */
@@ -44,6 +45,10 @@ const left = z.array(
 
 const signed = z.int()
 
+const packs = z.array(
+  z.object({ platformOrderIds: z.array(id), station: text, saves: money }) satisfies z.ZodMiniType<SalePack>,
+)
+
 const saleQuote = z.object({
   quoteId: id,
   orders: z.array(
@@ -56,6 +61,8 @@ const saleQuote = z.object({
       profit: signed,
     }),
   ),
+  packs,
+  packed: packs,
   left,
   totals: z.object({ ...amountsShape, orders: count, pieces: count, paid: money, profit: signed }),
   payable: money,
@@ -85,6 +92,7 @@ const choice = {
   brandId: optional(idIn),
   addonIds: z._default(listIn(idIn, 30), []),
   remark: z._default(textIn(200), ''),
+  pack: optional(flagIn),
 }
 const choices = {
   default: optional(z.strictObject(choice)),

@@ -5,6 +5,7 @@ import { isFailure } from '../../src/domain/failure'
 import { refusals } from '../../src/domain/refusals'
 import { moveOrder } from '../fulfilment/apply'
 import { lockLives, type LivedOrder } from '../orders/order-life'
+import { PACK_MATE } from '../orders/order-rows'
 import type { TradeDeps } from '../payments/methods'
 import { lockPayment } from '../payments/payments'
 import { demoAfterSales, stepAfterSale } from './after-sales'
@@ -102,38 +103,45 @@ const goOn = (
   { speed, userId }: { speed: number; userId: string | null },
 ): Promise<OrderStatus | null> =>
   deps.db.tx(async (tx) => {
-    const order = await lockedOrder(tx, orderNo)
+    const order = await lockedOrder(tx, orderNo, userId === null ? deps.clock.now() - TOGETHER_MS : 0)
     if (userId !== null && order?.userId !== userId) throw refusals.notFound('order')
     if (!order || (userId === null && (await isInOtherHands(tx, orderNo)))) return letGo(tx, orderNo)
     const next = nextDemoStep(order)
     if (!next) return letGo(tx, orderNo)
     const nowMs = deps.clock.now()
     if (next.wish.type === 'decide' && (await isBeingPaid(tx, next.wish.caseNo))) return putOff(tx, orderNo, nowMs)
+    if (next.wish.type === 'ship' && userId === null && (await isWaitedFor(tx, orderNo)))
+      return putOff(tx, orderNo, nowMs)
     const who = next.wish.type === 'decide' || next.wish.type === 'complete' ? 'system' : 'station'
     const { outcome } = await moveOrder(deps, tx, order, next.wish, { who, nowMs })
-    const then = nextDemoStep((await lockedOrder(tx, orderNo))!)
+    const then = nextDemoStep((await lockedOrder(tx, orderNo, 0))!)
     await tx.query(
       `insert into demo_orders (order_no, log_id, since, hours)
        select $1, (select max(id) from order_logs where order_no = $1), $2, $3
        on conflict (order_no) do update set log_id = excluded.log_id, since = excluded.since, hours = excluded.hours`,
       [orderNo, timestamp(nowMs), then?.afterHours ?? 0],
     )
+    if (next.wish.type === 'ship') await sendWithIt(tx, orderNo)
     if (speed > 0 && then) await hurryDeadlines(tx, orderNo, nowMs, speed, then.afterHours)
     return outcome.status
   })
 
-type DemoOrder = LivedOrder & { brand: string; hadTrouble: boolean }
+type DemoOrder = LivedOrder & { brand: string; packNo: string; hadTrouble: boolean }
 
-const lockedOrder = async (tx: Queryable, orderNo: string): Promise<DemoOrder | null> => {
-  const [of] = await tx.query<{ paymentNo: string; brand: string; hadTrouble: boolean }>(
-    `select payment_no as "paymentNo", brand_name as brand,
-       exists (select 1 from abnormal_cases where order_no = $1) as "hadTrouble" from orders where order_no = $1`,
-    [orderNo],
+/** Who comes later doesn't fit into a parcel that has left; a visitor may take his time. */
+const TOGETHER_MS = 20_000
+
+const lockedOrder = async (tx: Queryable, orderNo: string, sinceMs: number): Promise<DemoOrder | null> => {
+  const [of] = await tx.query<{ paymentNo: string; brand: string; packNo: string; hadTrouble: boolean }>(
+    `select payment_no as "paymentNo", brand_name as brand, case when exists (select 1 from orders m where m.pack_no = o.pack_no and m.shipped_at < $2) then ''
+         else coalesce(pack_no, '') end as "packNo",
+       exists (select 1 from abnormal_cases where order_no = $1) as "hadTrouble" from orders o where order_no = $1`,
+    [orderNo, timestamp(sinceMs)],
   )
   if (!of) return null
   await lockPayment(tx, of.paymentNo)
   const [order] = await lockLives(tx, [orderNo])
-  return order ? { ...order, brand: of.brand, hadTrouble: of.hadTrouble } : null
+  return order ? { ...order, brand: of.brand, packNo: of.packNo, hadTrouble: of.hadTrouble } : null
 }
 
 /** An operator did something since. */
@@ -145,6 +153,25 @@ const isInOtherHands = async (tx: Queryable, orderNo: string): Promise<boolean> 
   )
   return rows.length > 0
 }
+
+/** Another that is to lie in the same parcel is on its way to the packing table, and nothing stands in its way. */
+const isWaitedFor = async (tx: Queryable, orderNo: string): Promise<boolean> => {
+  const rows = await tx.query(
+    `select 1 from orders o join orders m on ${PACK_MATE}
+     join demo_orders d on d.order_no = m.order_no and d.since < 'infinity'
+     where o.order_no = $1 and m.status in ('paid', 'picking') and m.open_cases = 0`,
+    [orderNo],
+  )
+  return rows.length > 0
+}
+
+/** Those that lie in the same parcel leave with it. */
+const sendWithIt = (tx: Queryable, orderNo: string): Promise<unknown> =>
+  tx.query(
+    `update demo_orders d set hours = 0 from orders o join orders m on ${PACK_MATE}
+     where o.order_no = $1 and d.order_no = m.order_no and m.status = 'packing'`,
+    [orderNo],
+  )
 
 /** Its buyer chose, and pays. */
 const isBeingPaid = async (tx: Queryable, caseNo: string): Promise<boolean> =>

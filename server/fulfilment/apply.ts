@@ -20,6 +20,7 @@ import { insertRows, insertTogether } from '../store/insert-rows'
 import { newNumber } from '../store/numbers'
 import { timestamp } from '../store/timestamp'
 import { endClaims } from './after-sale-record'
+import { freightInPack } from './packed-freight'
 
 /** What moving an order came to. */
 export interface Moved {
@@ -51,7 +52,7 @@ export const moveOrder = async (
   wish: Wish,
   { who, nowMs, charged = zero, refundTo, afterSale }: By,
 ): Promise<Moved> => {
-  const outcome = advance(order, wish)
+  const outcome = advance(order, await asPacked(tx, order.orderNo, wish))
   if (Math.max(outcome.difference, 0) !== charged) throw refusals.stateChanged()
   const { orderNo } = order
   const at = timestamp(nowMs)
@@ -130,6 +131,13 @@ export const moveOrder = async (
   if (order.claims.length > 0)
     await endClaims({ config }, tx, order, outcome, { nowMs, except: afterSale?.caseNo ?? '' })
   return { orderNo, outcome, refunds: [...refunds, ...differences] }
+}
+
+/** What is sent in a parcel that others of its pack lie in costs less. */
+const asPacked = async (tx: Queryable, orderNo: string, wish: Wish): Promise<Wish> => {
+  if (wish.type !== 'ship') return wish
+  const freight = await freightInPack(tx, orderNo, wish.trackingNo)
+  return freight === undefined ? wish : { ...wish, freight }
 }
 
 /** Pieces of another SKU, told as the order keeps them. @throws Failure stock-short */

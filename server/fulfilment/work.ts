@@ -6,6 +6,7 @@ import type { Fen } from '../../src/domain/money'
 import { plainConsignee } from '../../src/domain/masking'
 import { refusals } from '../../src/domain/refusals'
 import { toBeijing } from '../../src/domain/time'
+import { PACK_MATE } from '../orders/order-rows'
 import type { Queryable } from '../store/db'
 import { anywhere, args } from '../store/sql-args'
 
@@ -38,12 +39,14 @@ interface Row {
   remark: string
   openCases: number
   trackingNos: string[]
+  packMates: string[]
   lines: Line[]
 }
 
 const COLUMNS = `o.order_no as "orderNo", o.status, o.station_name as station, o.brand_name as brand, o.paid_at as "paidAt", o.payable,
   o.refunded, o.remark, o.open_cases as "openCases",
   array(select tracking_no from shipments where order_no = o.order_no order by shipped_at, tracking_no) as "trackingNos",
+  array(select m.order_no from orders m where ${PACK_MATE} order by m.order_no) as "packMates",
   (select json_agg(json_build_object('skuId', i.sku_id, 'artNo', i.art_no, 'title', i.title, 'spec', i.spec, 'qty', i.qty,
      'toPick', case when o.status in ('paid', 'picking') then i.qty - i.picked - i.refunded
        - (select coalesce(sum(c.qty), 0) from abnormal_cases c

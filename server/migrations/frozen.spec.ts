@@ -63,6 +63,7 @@ const RELEASED = {
   '0206-tally-of-many': '7a27bbed5a899a2685457d7a859f708d47c2aa2b4443b1d6971cbdc77e932cc6',
   '0210-listings': '8f4957c41d01204566714ebbb538a75fbf8bc0c0a80c106dc7aa3e12a3b90410',
   '0211-sandbox-shelf': '36b56d60c5f00c02e7a448920f44699ac56fdb86406e2391e0f0e6803a48b717',
+  '0216-packs': 'ffeadcf319bed6512c9f6336bd01f8da771704a3fc2691a2b7ff76406185489b',
 }
 
 it('holds every released migration to its text, in its order', () => {

@@ -1,6 +1,7 @@
 import { mustLeaveSome } from '../../src/domain/placing'
 import { zero } from '../../src/domain/money'
 import { priceAddons } from '../../src/domain/pricing/addons'
+import { wantedPacks } from '../../src/domain/pricing/sale-quote'
 import type { Tariff } from '../../src/domain/pricing/types'
 import { refusals } from '../../src/domain/refusals'
 import type { LeftSale } from '../../src/domain/shops/left'
@@ -66,6 +67,12 @@ const write = async (deps: TradeDeps, tx: Queryable, writing: Writing): Promise<
   const expiresMs = nowMs + deps.config.seconds.orderExpire * 1000
   const batchNo = newNumber('B', nowMs)
   const choose = choiceFor(input)
+  const packNos = new Map(
+    wantedPacks(priced, input, tariff).flatMap(({ parts }) => {
+      const packNo = newNumber('H', nowMs)
+      return parts.map(({ parcel }) => [parcel, packNo] as const)
+    }),
+  )
   const brandName = new Map(tariff.freight.map((rule) => [rule.brandId, rule.brandName]))
   const sold = priced.flatMap(({ sale, parcels }) =>
     parcels.map((parcel): { sale: SaleRow; order: NewOrder } => ({
@@ -81,7 +88,7 @@ const write = async (deps: TradeDeps, tx: Queryable, writing: Writing): Promise<
         ),
         remark: cleanText(choose(sale.id).remark),
         to: maskedOf(sale),
-        sold: sale,
+        sold: { ...sale, packNo: packNos.get(parcel) ?? null },
       },
     })),
   )

@@ -35,8 +35,7 @@ export const quoteSales = async (deps: TradeDeps, userId: string, request: SaleQ
     `delete from quotes where id in (select id from quotes where user_id = $1 and source like 'sales:%' order by expires_at desc offset $2)`,
     [userId, MOST_KEPT],
   )
-  const names = new Map(tariff.freight.map(({ brandId, brandName }) => [brandId, brandName]))
-  const shown = shownQuote(priced, left, (brandId) => names.get(brandId) ?? '')
+  const shown = shownQuote(priced, left, request, tariff)
   return { quoteId, ...shown, expiresAt: toBeijing(expiresMs) }
 }
 

@@ -41,7 +41,7 @@ export const readSales = async (
   if (lock) await db.query(`select id from platform_orders where id = any($1::text[]) order by id ${lock}`, [wanted])
   const rows = await db.query<SaleRow>(
     `select p.id, p.status, p.problem, p.platform_order_no as "platformOrderNo", p.shop_id as "shopId", s.name as "shopName",
-       p.area_code as "areaCode", p.area_text as "areaText", p.consignee_mask as mask, p.consignee_mark as mark, p.flag,
+       p.area_code as "areaCode", case when p.consignee_mark = '' then '' else p.shop_id || ' ' || p.consignee_mark end as "to", p.area_text as "areaText", p.consignee_mask as mask, p.consignee_mark as mark, p.flag,
        p.ship_by_at as "shipByAt", p.paid_amount as paid,
        (select json_agg(json_build_object('itemId', item_id, 'skuId', sku_id, 'pieces', qty * qty_ratio, 'refund', refund) order by line)
          from platform_order_lines where platform_order_id = p.id) as lines

@@ -24,6 +24,8 @@ export interface SoldAs {
   platformOrderNo: string
   flag: number
   shipByAt: Date | null
+  /** Of orders that are to lie in one parcel. */
+  packNo: string | null
 }
 
 export interface NewBatch {
@@ -100,6 +102,7 @@ const orderRow = (batch: NewBatch, { orderNo, parcel, brandName, remark, to, sol
   platform_order_no: sold?.platformOrderNo ?? '',
   flag: sold?.flag ?? 0,
   ship_by_at: sold?.shipByAt?.toISOString() ?? null,
+  pack_no: sold?.packNo ?? null,
 })
 
 const itemRows = ({ orderNo, parcel }: NewOrder, artNos: ReadonlyMap<string, string>) =>

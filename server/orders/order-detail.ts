@@ -14,6 +14,7 @@ import { talliesOf } from './kept-tallies'
 import type { ListDeps } from './order-lists'
 import { beijing, orderColumns, summaryOf, type OrderRow } from './order-rows'
 import { beyond, conditions, orderBy } from './order-where'
+import { packMates } from './packs'
 import { planOf } from './plans'
 import { dated, isByKeyword, type Filter } from './windows'
 
@@ -38,6 +39,7 @@ export const orderDetail = async (
   return {
     ...summaryOf(row, window),
     batchNo: row.batchNo,
+    packMates: row.packed ? await packMates(db, orderNo) : [],
     amounts: { goodsAmount, serviceFee, qcFee, addonFee, freight, discount, payable },
     extra: row.extra,
     paid: row.paidAt ? payable : zero,

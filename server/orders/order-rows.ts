@@ -6,12 +6,15 @@ import { plainConsignee } from '../../src/domain/masking'
 import { toBeijing } from '../../src/domain/time'
 import type { Queryable } from '../store/db'
 
+/** SQL over orders o and m: what goes by itself after all, or not at all, is no mate any more. */
+export const PACK_MATE = `m.pack_no = o.pack_no and m.order_no <> o.order_no and m.status not in ('cancelled', 'closed')`
+
 /** An order as lists, its page and sheets read it. */
 export const orderColumns = `o.order_no as "orderNo", o.status, o.station_id as "stationId", o.station_name as "stationName",
   o.consignee_name as "consigneeName", o.consignee_mobile as "consigneeMobile", o.consignee_ext as "consigneeExt",
   o.area_text as "areaText", o.detail, o.payable, o.created_at as "createdAt", o.expires_at as "expiresAt",
   o.completed_at as "completedAt", o.payment_no as "paymentNo", o.refunded, o.flag, o.remark, o.open_cases as "openCases", o.after_sale as "afterSale",
-  o.shop_id as "shopId", o.shop_name as "shopName", o.platform_order_no as "platformOrderNo", o.ship_by_at as "shipByAt",
+  (o.pack_no is not null and exists (select 1 from orders m where ${PACK_MATE})) as packed, o.shop_id as "shopId", o.shop_name as "shopName", o.platform_order_no as "platformOrderNo", o.ship_by_at as "shipByAt",
   (select coalesce(json_agg(tracking_no order by shipped_at, tracking_no), '[]')
     from shipments where order_no = o.order_no) as "trackingNos",
   (select json_agg(json_build_array(sku_id, product_id, title, spec, image, price, retail_price, qty, amount, art_no, picked, shipped,
@@ -78,6 +81,7 @@ export interface OrderRow {
   platformOrderNo: string
   shipByAt: Date | null
   trackingNos: string[]
+  packed: boolean
   items: LineCells[]
 }
 
@@ -108,6 +112,7 @@ export const summaryOf = (row: OrderRow, window: Window): OrderSummary => ({
   shipByAt: row.shipByAt === null ? '' : beijing(row.shipByAt),
   paymentNo: row.status === 'pending_payment' ? row.paymentNo : '',
   trackingNos: row.trackingNos,
+  packed: row.packed,
   flag: row.flag,
   remark: row.remark,
   abnormal: row.openCases > 0,

@@ -20,6 +20,7 @@ import { jobView } from '../exports/view'
 import { keptLists } from '../orders/keyword-lists'
 import { orderDetail, orderShipments } from '../orders/order-detail'
 import { orderPage, type ListDeps } from '../orders/order-lists'
+import { leavePack } from '../orders/packs'
 import { remarkOrder } from '../orders/remark'
 import { orderShops } from '../orders/shops'
 import { payOrders, payResultOf } from '../payments/pay'
@@ -48,6 +49,7 @@ export type TradeCall =
   | 'orderCancel'
   | 'orderConfirm'
   | 'orderRemark'
+  | 'orderApart'
   | 'orderReorder'
   | 'orderLogistics'
   | 'orderExport'
@@ -98,6 +100,10 @@ const tradeCalls = (deps: TradeDeps & Pick<Deps, 'jobs' | 'files'>, lists: ListD
   orderConfirm: (input, { caller }) => confirmOrders(deps, caller.userId, input),
   orderRemark: async (input, { caller }) => {
     await remarkOrder(deps.db, caller.userId, input, deps.clock.now())
+    return {}
+  },
+  orderApart: async ({ orderNo }, { caller }) => {
+    await leavePack(deps.db, caller.userId, orderNo, deps.clock.now())
     return {}
   },
   orderReorder: ({ orderNos }, { caller }) => reorder(deps.db, caller.userId, orderNos, deps.clock.now()),

@@ -34,6 +34,7 @@ interface Goods {
   image: string
   retailPrice: Fen
   specs: number
+  stationId: string
 }
 
 /** @returns the numbers of the new orders. @throws Failure not-found */
@@ -75,7 +76,7 @@ const goodsFor = (tx: Queryable, shopId: string): Promise<Goods[]> =>
   tx.query<Goods>(
     `select k.id as "skuId", p.id as "productId", p.art_no as "artNo", p.title, k.color, k.size,
        coalesce(nullif(k.image, ''), p.images[1], '') as image, p.retail_price as "retailPrice",
-       (select count(*)::int from skus where product_id = p.id and is_offered) as specs
+       (select count(*)::int from skus where product_id = p.id and is_offered) as specs, p.station_id as "stationId"
      from skus k join products p on p.id = k.product_id
      where p.on_shelf and p.min_qty = 1 and not p.reprice and k.is_offered and k.stock >= 20
      order by hashtextextended($1 || k.id, 0) limit 60`,
@@ -96,7 +97,10 @@ const saleRows = (deps: SandboxDeps, { shopId, shopNo, n, paidMs, changedMs, goo
   const random = seeded(`sale ${shopId} ${n}`)
   const inDozen = n % 12
   const person = personOf(deps, `${shopId} ${inDozen === 11 ? n - 1 : n}`, orderNo)
-  const lines = random.some(goods, inDozen === 9 ? 2 : 1).map((one, line) => {
+  // What the same person buys again lies at the same station, so that it may go in one parcel.
+  const again = inDozen === 11 ? seeded(`sale ${shopId} ${n - 1}`).some(goods, 1)[0]!.stationId : null
+  const there = again === null ? goods : goods.filter(({ stationId }) => stationId === again)
+  const lines = random.some(there, inDozen === 9 ? 2 : 1).map((one, line) => {
     const own = { order_no: orderNo, line, line_no: orderNoOf(shopNo, n, line + 1), sent: 0, refund: 'none' }
     const qty = inDozen === 4 && line === 0 ? 2 : 1
     const offered = inDozen === 7 ? strange(shopId, one, random) : known(shopId, one)

@@ -68,6 +68,8 @@ const summary = {
   remark: text,
   openCases: count,
   trackingNos: z.array(text),
+  /** Which orders are to lie in the same parcel. */
+  packMates: z.array(text),
   lines: z.array(line),
 }
 const order = z.object(summary)
@@ -119,7 +121,7 @@ export const ordersList = look({
   tell: ({ list, total, page, pageSize }) =>
     [
       table(
-        ['订单号', '状态', '站点', '快递', '件数', '待拿', '异常', '付款于', '备注'],
+        ['订单号', '状态', '站点', '快递', '件数', '待拿', '合包', '异常', '付款于', '备注'],
         list.map((one) => [
           one.orderNo,
           one.statusText,
@@ -127,6 +129,7 @@ export const ordersList = look({
           one.brand,
           `${one.lines.reduce((sum, { qty }) => sum + qty, 0)}`,
           `${one.lines.reduce((sum, { toPick }) => sum + toPick, 0)}`,
+          one.packMates.join(' '),
           one.openCases > 0 ? `${one.openCases}` : '',
           one.paidAt,
           one.remark,
@@ -162,6 +165,7 @@ export const ordersShow = look({
       `收货人 ${one.consignee.name} ${one.consignee.mobile} ${one.consignee.areaText}${one.consignee.detail}`,
       ...(one.addons.length > 0 ? [`服务 ${one.addons.join('、')}`] : []),
       ...(one.remark === '' ? [] : [`备注 ${one.remark}`]),
+      ...(one.packMates.length > 0 ? [`合包 与 ${one.packMates.join('、')} 装一个包裹，用同一个运单号发出`] : []),
       table(
         ['规格编号', '货号', '规格', '件数', '已拿', '已发', '已退', '档口'],
         one.lines.map((each) => [

@@ -107,6 +107,7 @@ export interface OrderSummary {
   shipByAt: string
   paymentNo: string // '' when there is none open
   trackingNos: string[]
+  packed: boolean // to go in one parcel with others to the same person
   flag: Flag
   remark: string
   abnormal: boolean // a case about it is open
@@ -150,8 +151,16 @@ export interface OrderCase {
   autoText: string
 }
 
+/** Another order that is to lie in the same parcel. */
+export interface PackMate {
+  orderNo: string
+  status: OrderStatus
+  statusText: string
+}
+
 export interface OrderDetail extends OrderSummary {
   batchNo: string
+  packMates: PackMate[]
   amounts: Amounts // as quoted, and as changed since
   extra: Fen // what was charged (or given back, below zero) since it was placed
   paid: Fen // 0 until it is paid

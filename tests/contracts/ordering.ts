@@ -70,6 +70,8 @@ export const untouched = {
   extra: 0,
   shipByAt: '',
   trackingNos: [],
+  packed: false,
+  packMates: [],
   flag: 0,
   abnormal: false,
   afterSale: 'none',

@@ -100,6 +100,63 @@ export const saleContract = (world: World) =>
       ])
     })
 
+    it('sends what goes to one person as one parcel where it was chosen, and gives back what that costs less', async () => {
+      const client = await shop().newBuyer({ reserve: 1_000_000 })
+      const lines = [{ skuId: aSku() }]
+      const ids = await shop().sold(client, [{ lines }, { lines }, { lines }, { lines, areaCode: '440106' }])
+      const quoted = await quote(client, ids)
+      expect([quoted.packs, quoted.packed]).toMatchObject([[{ platformOrderIds: ids.slice(0, 3) }], []])
+      const choices: SaleChoices = {
+        default: { ...none.default, pack: true },
+        orders: [{ ...none.default, platformOrderId: ids[2]! }],
+      }
+      const chosen = await quote(client, ids, choices)
+      expect([chosen.packs, chosen.payable]).toEqual([quoted.packs, quoted.payable])
+      expect(chosen.packed).toMatchObject([{ platformOrderIds: ids.slice(0, 2) }])
+      const { saves } = chosen.packed[0]!
+      expect([saves > 0, saves < quoted.packs[0]!.saves]).toEqual([true, true])
+      const { paymentNo, orderNos } = await place(client, ids, uuid(1), choices)
+      await client.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) })
+      const before = (await client.account.counts()).reserveAvailable!
+      const [a, b, apart, away] = orderNos as [string, string, string, string]
+      expect((await client.orders.info(b)).packMates).toEqual([{ orderNo: a, status: 'paid', statusText: '待拿货' }])
+      const { list } = await client.orders.list({})
+      const packed = (wanted: string) => list.find(({ orderNo }) => orderNo === wanted)!.packed
+      expect([a, b, apart, away].map(packed)).toEqual([true, true, false, false])
+      const was = await client.orders.info(b)
+      const sent = { type: 'ship', brand: was.brand.name, trackingNo: 'ZT00012345' } as const
+      for (const orderNo of [a, b, apart]) await shop().station(orderNo, sent)
+      const now = await client.orders.info(b)
+      expect(was.amounts.freight - now.amounts.freight).toBe(saves)
+      expect(now.refunds).toMatchObject([{ amount: saves, to: 'reserve' }])
+      expect((await client.account.counts()).reserveAvailable! - before).toBe(saves)
+      for (const orderNo of [a, apart]) expect((await client.orders.info(orderNo)).refunds).toEqual([])
+    })
+
+    it('sends by itself what was to go with others, as long as it is not sent', async () => {
+      const client = await shop().newBuyer({ reserve: 1_000_000 })
+      const lines = [{ skuId: aSku() }]
+      const ids = await shop().sold(client, [{ lines }, { lines }])
+      const choices: SaleChoices = { default: { ...none.default, pack: true }, orders: [] }
+      const { paymentNo, orderNos } = await place(client, ids, uuid(1), choices)
+      const [a, b] = orderNos as [string, string]
+      await client.orders.pay({ pay: { paymentNo }, method: 'reserve', requestId: uuid(2) })
+      await client.orders.apart(b)
+      for (const orderNo of [a, b])
+        expect(await client.orders.info(orderNo)).toMatchObject({ packed: false, packMates: [] })
+      expect(await refusal(client.orders.apart(b))).toMatchObject({
+        kind: 'conflict',
+        message: '这张订单没有合包，或者已经发出',
+      })
+      const { brand } = await client.orders.info(a)
+      for (const orderNo of [a, b])
+        await shop().station(orderNo, { type: 'ship', brand: brand.name, trackingNo: 'ZT00012346' })
+      expect((await client.orders.info(b)).refunds).toEqual([])
+      expect(await refusal(client.orders.apart(a))).toMatchObject({ kind: 'conflict' })
+      const other = await shop().newBuyer()
+      expect(await refusal(other.orders.apart(a))).toMatchObject({ kind: 'not-found' })
+    })
+
     it('answers the same request the same again, and refuses another under its id, and a quote of other orders', async () => {
       const client = await shop().newBuyer()
       const sku = aSku()

@@ -51,6 +51,7 @@ export const orderFakes = (
       cancel: () => Promise.reject(new Error('unused')),
       confirm: () => Promise.reject(new Error('unused')),
       remark: () => Promise.reject(new Error('unused')),
+      apart: () => Promise.reject(new Error('unused')),
       reorder: () => Promise.reject(new Error('unused')),
       logistics: () => Promise.reject(new Error('unused')),
       export: () => Promise.reject(new Error('unused')),

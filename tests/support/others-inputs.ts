@@ -126,6 +126,7 @@ export const inputs = (of: Theirs): Record<BuyerCall, object | null> => {
     orderInfo: { orderNo: of.paid },
     orderCancel: { orderNos: [of.open, of.paid], reason: '', requestId: randomUUID() },
     orderConfirm: { orderNos: [of.sent] },
+    orderApart: { orderNo: of.paid },
     orderRemark: { orderNo: of.paid, text: '改了', flag: 3 },
     orderReorder: { orderNos: [of.paid] },
     orderLogistics: { orderNo: of.sent },

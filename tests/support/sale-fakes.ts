@@ -31,6 +31,8 @@ export const aSaleQuote = (ids: readonly string[], left: readonly string[] = [])
   return {
     quoteId: 'q1',
     orders,
+    packs: [],
+    packed: [],
     left: left.map((id) => leftSale(id, 'sold_out')),
     totals: { ...(each as typeof amounts), payable, orders: n, pieces: n, paid: fen(12_900 * n), profit: 6200 * n },
     payable,

@@ -1,4 +1,4 @@
-import { zero } from '../money'
+import { minus, zero } from '../money'
 import { refusals } from '../refusals'
 import { caseRules, isOfLine } from './cases'
 import type { Draft } from './draft'
@@ -60,7 +60,7 @@ export const openCase = (draft: Draft, trouble: NewCase): void => {
   draft.result.opened = trouble
 }
 
-export const ship = (draft: Draft, { brand, trackingNo, pieces }: Extract<Wish, { type: 'ship' }>): void => {
+export const ship = (draft: Draft, { brand, trackingNo, pieces, freight }: Extract<Wish, { type: 'ship' }>): void => {
   mustBeTracking(draft, trackingNo)
   if (draft.status === 'paid') beginPicking(draft)
   if (draft.status !== 'picking' && draft.status !== 'packing') throw refusals.notShippable()
@@ -76,7 +76,12 @@ export const ship = (draft: Draft, { brand, trackingNo, pieces }: Extract<Wish, 
   if (wanted.length === 0) throw refusals.nothingToShip()
   const isLast = draft.status === 'packing' && draft.unshipped().length === 0
   draft.result.parcel = { brand, trackingNo, pieces: wanted }
-  draft.step(isLast ? 'ship' : 'ship_part', lifeText[isLast ? 'ship' : 'shipPart'](brand, trackingNo, sumOf(wanted)))
+  // Whole in a parcel that others had paid for.
+  const isWhole = isLast && draft.order.parcels.length === 0
+  if (isWhole && freight !== undefined && freight < draft.fees.freight)
+    draft.charge('freight', minus(freight, draft.fees.freight))
+  const text = lifeText[isLast ? 'ship' : 'shipPart'](brand, trackingNo, sumOf(wanted))
+  draft.step(isLast ? 'ship' : 'ship_part', text + lifeText.packedFor(draft.result.difference))
 }
 
 export const deliver = (draft: Draft, trackingNo?: string): void => {

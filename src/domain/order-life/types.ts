@@ -161,7 +161,7 @@ export type Wish =
   | { type: 'settle_case'; caseNo: string } // the station has done what was chosen
   | { type: 'give_back'; pieces: readonly SkuPieces[] } // an after-sale of pieces that aren't shipped
   | { type: 'return'; pieces: readonly SkuPieces[]; amount: Fen } // an after-sale of shipped ones
-  | { type: 'ship'; brand: string; trackingNo: string; pieces?: readonly SkuPieces[] }
+  | { type: 'ship'; brand: string; trackingNo: string; pieces?: readonly SkuPieces[]; freight?: Fen } // freight: what it costs less, in a parcel with others
   | { type: 'deliver'; trackingNo?: string } // none named: all that are under way
   | { type: 'close'; reason: string }
 

@@ -68,6 +68,9 @@ export const lifeText = {
   differencePaid: (amount: Fen): string => `已补差价 ${price(amount)}，继续拿货发货`,
   sentBy: (option: CaseOption, to: string, difference: Fen): string =>
     `${option === 'change_brand' ? '改用快递' : '改用新地址'}：${to}${differenceText(difference)}`,
+  packedFor: (difference: Fen): string =>
+    difference < 0 ? `，合包发出，退回运费 ${price(minus(zero, difference))}` : '',
+  unpacked: '改为单独发货，不再合包',
   addressKept: '面单已打印，仍按原地址发出',
   exchangePiece: (pieces: number): string => `${pieces} 件质检不合格，换件重新拿货`,
   intercept: (amount: Fen): string => `同意拦截包裹，拦截费 ${price(amount)}`,

@@ -34,6 +34,8 @@ export interface OrderGateway {
   cancel(request: { orderNos: string[]; reason: string; requestId: string }): Promise<Cancelled>
   confirm(orderNos: string[]): Promise<Confirmed>
   remark(orderNo: string, change: { text?: string; flag?: Flag }): Promise<void>
+  /** Sends it by itself, not in one parcel with others. Refusals: `conflict` once it is sent. */
+  apart(orderNo: string): Promise<void>
   /** What can still be had goes into the cart. */
   reorder(orderNos: string[]): Promise<Reordered>
   logistics(orderNo: string): Promise<Shipment[]>

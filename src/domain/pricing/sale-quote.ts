@@ -7,6 +7,7 @@ import {
   whyNotOrdered,
   type QuotedSale,
   type SaleChoices,
+  type SalePack,
   type SaleQuote,
 } from '../shops/ordering'
 import type { LeftSale } from '../shops/left'
@@ -14,6 +15,7 @@ import type { LineRefund, PlatformOrderStatus } from '../shops/platform-order'
 import { beyondReach } from '../shops/words'
 import { brandOffers } from './quote'
 import { priceMany } from './many'
+import { packsOf, type Pack, type Packable } from './pack'
 import type { SellableLine, Tariff } from './types'
 
 /** What ordering decides of the orders of shops, wherever they are kept. */
@@ -23,6 +25,8 @@ export interface SaleToPrice {
   status: PlatformOrderStatus
   problem: string
   areaCode: string
+  /** Whom it goes to, from which shop: the same for orders that may lie in one parcel; '' where that isn't known. */
+  to: string
   paid: Fen
   lines: readonly { itemId: string; skuId: string | null; pieces: number; refund: LineRefund }[]
 }
@@ -110,18 +114,60 @@ const together = (parcels: readonly BrandOffer[][]): BrandOffer[] => {
     .toSorted((a, b) => Number(b.reachable) - Number(a.reachable) || a.fee - b.fee)
 }
 
+interface Part<S extends SaleToPrice> extends Packable {
+  sale: S
+  parcel: QuotedParcel
+}
+
+/** What of these may go as one parcel. */
+export const salePacks = <S extends SaleToPrice>(
+  priced: readonly PricedSale<S>[],
+  { freight }: Pick<Tariff, 'freight'>,
+): Pack<Part<S>>[] =>
+  packsOf(
+    priced.flatMap(({ sale, parcels }) =>
+      parcels.map((parcel) => {
+        const { id, to, areaCode } = sale
+        const { station, brandId, weightG, freight: fee } = parcel
+        return { sale, parcel, id, to, areaCode, stationId: station.id, brandId, weightG, freight: fee }
+      }),
+    ),
+    freight,
+  )
+
+/** Those of which it is wanted. */
+export const wantedPacks = <S extends SaleToPrice>(
+  priced: readonly PricedSale<S>[],
+  choices: SaleChoices,
+  tariff: Pick<Tariff, 'freight'>,
+): Pack<Part<S>>[] => {
+  const choose = choiceFor(choices)
+  return salePacks(
+    priced.filter(({ sale }) => choose(sale.id).pack),
+    tariff,
+  )
+}
+
+const shownPack = ({ parts, saves }: Pack<Part<SaleToPrice>>): SalePack => {
+  return { platformOrderIds: parts.map(({ id }) => id), station: parts[0]!.parcel.station.name, saves }
+}
+
 /** As a buyer is shown it. */
 export const shownQuote = (
   priced: readonly PricedSale<SaleToPrice>[],
   left: readonly LeftSale[],
-  brandName: (brandId: string) => string,
+  choices: SaleChoices,
+  tariff: Pick<Tariff, 'freight'>,
 ): Omit<SaleQuote, 'quoteId' | 'expiresAt'> => {
-  const orders = priced.map((one) => shownSale(one, brandName))
+  const names = new Map(tariff.freight.map(({ brandId, brandName }) => [brandId, brandName]))
+  const orders = priced.map((one) => shownSale(one, (brandId) => names.get(brandId) ?? ''))
   const total = (of: (order: QuotedSale) => number) => orders.reduce((all, order) => all + of(order), 0)
   const paid = orders.length === 0 ? zero : sum(orders.map((order) => order.paid))
   const totals = { ...addedUp(orders), orders: orders.length, pieces: total(({ pieces }) => pieces), paid }
   return {
     orders,
+    packs: salePacks(priced, tariff).map(shownPack),
+    packed: wantedPacks(priced, choices, tariff).map(shownPack),
     left: [...left],
     totals: { ...totals, profit: total(({ profit }) => profit) },
     payable: totals.payable,

@@ -13,6 +13,8 @@ export interface SaleChoice {
   brandId?: string
   addonIds: string[]
   remark: string
+  /** Together with others to the same person, in one parcel where one station sends them. */
+  pack?: boolean
 }
 
 export interface SaleChoices {
@@ -38,9 +40,20 @@ export interface QuotedSale extends Amounts {
   profit: number // fen, below zero where it costs more than it brings
 }
 
+/** Orders that go to the same person as one parcel. */
+export interface SalePack {
+  platformOrderIds: string[]
+  station: string
+  saves: Fen // given back when they are sent as one
+}
+
 export interface SaleQuote {
   quoteId: string
   orders: QuotedSale[]
+  /** Which could go as one. */
+  packs: SalePack[]
+  /** Which of those are to, as it was chosen. */
+  packed: SalePack[]
   left: LeftSale[]
   totals: Amounts & { orders: number; pieces: number; paid: Fen; profit: number }
   payable: Fen

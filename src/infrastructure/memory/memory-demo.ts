@@ -23,7 +23,13 @@ export const demoHandlers = (world: MemoryWorld) =>
       const sale = stepAfterSale(world, order)
       if (sale) return { status: order.status, statusText: afterSaleStatusText(sale.type, sale.status) }
       const hadTrouble = world.state.cases.some((one) => one.orderNo === orderNo)
-      const next = nextDemoStep({ ...livedOf(world, order), orderNo, brand: order.brand.name, hadTrouble })
+      const next = nextDemoStep({
+        ...livedOf(world, order),
+        orderNo,
+        brand: order.brand.name,
+        packNo: order.packNo,
+        hadTrouble,
+      })
       if (!next) throw refusals.noDemoStep()
       const isSystem = next.wish.type === 'decide' || next.wish.type === 'complete'
       const { status } = moveOrder(world, order, next.wish, isSystem ? 'system' : 'station')

@@ -8,6 +8,8 @@ import { caseRules } from '../../domain/order-life/cases'
 import { seconds } from '../../domain/settings'
 import { fen, minus, sum, zero, type Fen } from '../../domain/money'
 import type { QuotedParcel } from '../../domain/ordering'
+import { offersFor } from '../../domain/pricing/freight'
+import { freightBeside } from '../../domain/pricing/pack'
 import { problem } from '../../domain/pricing/sellable'
 import type { SellableLine } from '../../domain/pricing/types'
 import { priceAddons } from '../../domain/pricing/addons'
@@ -16,7 +18,7 @@ import { refusals } from '../../domain/refusals'
 import { partsBack } from '../../domain/wallet/gifts'
 import { refundToReserve } from '../../domain/wallet/ledger'
 import { claimsOf, endClaims } from './memory-aftersale-record'
-import { brandName, moveStock, sellable, skuOf } from './memory-goods'
+import { brandName, moveStock, sellable, skuOf, tariffOf } from './memory-goods'
 import { postJournal } from './memory-ledger'
 import {
   found,
@@ -78,6 +80,7 @@ export const newOrder = (
     paidAt: '',
     payMethod: '',
     flag: 0,
+    packNo: '',
     afterSale: 'none',
     logs: [{ at: createdAt, who: 'buyer', event: 'place', text: lifeText.place }],
     shipments: [],
@@ -128,7 +131,7 @@ export const moveOrder = (
   who: Actor,
   { charged = zero, gift = zero, chargedBy = 'reserve', refundTo, afterSale }: Given = {},
 ): Outcome => {
-  const outcome = advance(livedOf(world, order), wish)
+  const outcome = advance(livedOf(world, order), asPacked(world, order, wish))
   if (Math.max(outcome.difference, 0) !== charged) throw refusals.stateChanged()
   const at = nowText(world)
   const fresh = outcome.taken.map((one) => sellable(world, one))
@@ -183,6 +186,26 @@ export const moveOrder = (
   endClaims(world, order, afterSale?.caseNo)
   return outcome
 }
+
+/** What is sent in a parcel that others of its pack lie in costs less. */
+const asPacked = (
+  world: MemoryWorld,
+  { orderNo, packNo, station, brand, consignee, weightG }: MemoryOrder,
+  wish: Wish,
+) => {
+  if (wish.type !== 'ship' || packNo === '') return wish
+  const besideG = world.state.orders
+    .filter((one) => one.packNo === packNo && one.orderNo !== orderNo && one.brand.id === brand.id)
+    // Who moved meanwhile doesn't live there any more.
+    .filter((one) => isSame(one.consignee, consignee))
+    .filter(({ shipments }) => shipments.some(({ trackingNo }) => trackingNo === wish.trackingNo))
+    .reduce((all, one) => all + one.weightG, 0)
+  const offers = offersFor(tariffOf(world).freight, station.id, consignee.areaCode, weightG)
+  const rule = offers.find(({ brandId }) => brandId === brand.id)
+  return rule && besideG > 0 ? { ...wish, freight: freightBeside(rule, besideG, weightG) } : wish
+}
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const itemOf = (world: MemoryWorld, fresh: readonly SellableLine[], wanted: string): PlacedItem => {
   const { skuId, productId, title, spec, image, price, retailPrice, qty } = fresh.find(

@@ -14,7 +14,9 @@ import {
   type OrderFilter,
   type OrderSort,
   type OrderSummary,
+  type PackMate,
 } from '../../domain/order'
+import { mayLeavePack } from '../../domain/order-life/pack'
 import { lifeText } from '../../domain/order-life/words'
 import { planReorder } from '../../domain/reorder'
 import { refusals } from '../../domain/refusals'
@@ -65,6 +67,7 @@ export const orderHandlers = (world: MemoryWorld) => {
       return {
         ...order,
         ...summaryOf(world, order),
+        packMates: packMatesOf(world, order),
         paid: order.paidAt ? order.payable : fen(0),
         confirmBy: confirmBy(order),
         cases: casesTold(world, orderNo),
@@ -101,6 +104,14 @@ export const orderHandlers = (world: MemoryWorld) => {
       if (remark === order.remark) return {}
       order.remark = remark
       order.logs.push({ at: nowText(world), who: 'buyer', event: '', text: lifeText.remark })
+      return {}
+    },
+
+    orderApart({ orderNo }, buyer) {
+      const order = orderOf(world, buyer, orderNo)
+      if (order.packNo === '' || !mayLeavePack(order.status)) throw refusals.notPacked()
+      order.packNo = ''
+      order.logs.push({ at: nowText(world), who: 'buyer', event: '', text: lifeText.unpacked })
       return {}
     },
 
@@ -213,6 +224,12 @@ const isClaimable = ({ options }: MemoryWorld, { logs }: MemoryOrder): boolean =
   return isInWindow({ completedAt: completed ? Date.parse(completed.at) : null }, options.now())
 }
 
+const packMatesOf = ({ state }: MemoryWorld, { orderNo, packNo }: MemoryOrder): PackMate[] =>
+  state.orders
+    .filter((one) => packNo !== '' && one.packNo === packNo && one.orderNo !== orderNo)
+    .filter(({ status }) => status !== 'cancelled' && status !== 'closed')
+    .map((one) => ({ orderNo: one.orderNo, status: one.status, statusText: orderStatusText[one.status] }))
+
 export const summaryOf = (world: MemoryWorld, order: MemoryOrder): OrderSummary => ({
   ...order,
   items: order.items.map((item) => ({ ...item, image: world.options.picture(item.image) })),
@@ -220,6 +237,7 @@ export const summaryOf = (world: MemoryWorld, order: MemoryOrder): OrderSummary 
   consignee: plainConsignee(order.consignee),
   expiresAt: toBeijing(order.expiresMs),
   paymentNo: order.status === 'pending_payment' ? order.paymentNo : '',
+  packed: packMatesOf(world, order).length > 0,
   trackingNos: order.shipments.map(({ trackingNo }) => trackingNo),
   abnormal: openCasesOf(world, order.orderNo).length > 0,
   can: orderCan(order.status, order.shipments.length > 0, isClaimable(world, order)),

@@ -6,6 +6,7 @@ import {
   shownQuote,
   standsInTheWay,
   wantedOf,
+  wantedPacks,
   type SaleToPrice,
 } from '../../domain/pricing/sale-quote'
 import { refusals } from '../../domain/refusals'
@@ -25,7 +26,7 @@ import { zero } from '../../domain/money'
 import { cleanText } from '../../domain/text'
 import { toBeijing } from '../../domain/time'
 import { cartHandlers } from './memory-cart'
-import { brandName, moveStock, sellable, skuOf, tariffOf } from './memory-goods'
+import { moveStock, sellable, skuOf, tariffOf } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
 import { hit, idempotent } from './memory-limits'
 import { newOrder } from './memory-order-life'
@@ -78,7 +79,8 @@ const salesOf = (world: MemoryWorld, buyer: MemoryBuyer, ids: readonly string[])
       return { itemId, skuId: link?.skuId ?? null, pieces: qty * (link?.qtyRatio ?? 1), refund }
     })
     const { problem, paid, consignee } = kept
-    return { id, status: saleStatus(world, kept), problem, paid, lines, areaCode: consignee.areaCode, kept }
+    const to = JSON.stringify([kept.shop.id, consignee])
+    return { id, status: saleStatus(world, kept), problem, paid, lines, areaCode: consignee.areaCode, to, kept }
   })
 
 /** How far a shop's order is, by its facts now. */
@@ -117,7 +119,7 @@ const makeQuote = (world: MemoryWorld, buyer: MemoryBuyer, ids: string[], choice
   const { state, options } = world
   hit(world, `quote:${buyer.id}`, limits.quotesPerMinute, 60)
   const { priced, left } = price(world, salesOf(world, buyer, ids), choices)
-  const shown = shownQuote(priced, left, (brandId) => brandName(world, brandId))
+  const shown = shownQuote(priced, left, choices, tariffOf(world))
   const quoteId = `Q${nextId(world)}`
   const expiresMs = options.now() + options.quoteSeconds * 1000
   const prints = Object.fromEntries(priced.map(({ sale, print }) => [sale.id, print]))
@@ -151,6 +153,12 @@ const place = (world: MemoryWorld, buyerId: string, input: SalePlaceRequest): Pl
   const batchNo = `B${nextId(world)}`
   const expiresMs = now + options.orderExpireSeconds * 1000
   const choose = choiceFor(input)
+  const packNos = new Map(
+    wantedPacks(same, input, tariffOf(world)).flatMap(({ parts }) => {
+      const packNo = `H${nextId(world)}`
+      return parts.map(({ parcel }) => [parcel, packNo] as const)
+    }),
+  )
   const orders = same.flatMap(({ sale: { kept }, parcels }) =>
     parcels.map((parcel) => {
       const orderNo = `D${nextId(world)}`
@@ -168,7 +176,8 @@ const place = (world: MemoryWorld, buyerId: string, input: SalePlaceRequest): Pl
       })
       kept.orderNos.push(orderNo)
       const shipByAt = kept.shipByMs === null ? '' : toBeijing(kept.shipByMs)
-      return { ...order, shop: kept.shop, platformOrderNo: kept.platformOrderNo, flag: kept.flag, shipByAt }
+      const packNo = packNos.get(parcel) ?? ''
+      return { ...order, packNo, shop: kept.shop, platformOrderNo: kept.platformOrderNo, flag: kept.flag, shipByAt }
     }),
   )
   for (const [skuId, qty] of pieces) moveStock(world, skuId, -qty)

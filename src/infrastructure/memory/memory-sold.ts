@@ -21,10 +21,18 @@ export const soldInShop = (world: MemoryWorld, shop: MemoryShop, before: number)
   const count = before === 0 ? DOZEN : Math.max(0, Math.min(DOZEN, minutes))
   const apartMs = before === 0 ? HOUR_MS : MINUTE_MS
   const goods = world.demo.products.filter(({ onShelf, minQty, skus }) => onShelf && minQty === 1 && skus.length > 1)
+  const stations = new Map(world.demo.suppliers.map(({ id, stationId }) => [id, stationId]))
+  const stationOf = ({ supplierId }: (typeof goods)[number]) => stations.get(supplierId)
+  const usual = (n: number) => goods[(n * 7 + shop.name.length) % goods.length]!
+  // What the same person buys again lies at the same station, so that it may go in one parcel.
+  const again = (n: number) => {
+    const before = usual(n - 1)
+    return goods.find((one) => one !== before && stationOf(one) === stationOf(before)) ?? before
+  }
   return Array.from({ length: count }, (_, place) => {
     const n = before + place
     const inDozen = n % DOZEN
-    const product = goods[(n * 7 + shop.name.length) % goods.length]!
+    const product = inDozen === 11 ? again(n) : usual(n)
     const sku = product.skus[n % product.skus.length]!
     const isOurs = inDozen !== 7
     const who = inDozen === 11 ? n - 1 : n

@@ -109,6 +109,8 @@ type Shown =
   | 'expiresAt'
   | 'paymentNo'
   | 'trackingNos'
+  | 'packed'
+  | 'packMates'
   | 'abnormal'
   | 'can'
   | 'paid'
@@ -169,6 +171,8 @@ export interface MemoryOrder extends Omit<OrderDetail, Shown>, DueOrder {
   userId: string
   consignee: Consignee & { areaText: string }
   createdMs: number
+  /** Of those that are to lie in one parcel; ''. */
+  packNo: string
   refetched: number
   /** What was paid for it (`caseNo` '') and for its cases, the gifts in it, and what wasn't given back of it yet; the oldest first. */
   charges: { caseNo: string; method: PaidBy; amount: Fen; bonus: Fen; left: Fen }[]

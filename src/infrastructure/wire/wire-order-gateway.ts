@@ -38,6 +38,7 @@ export const wireOrderGateway = ({ ask }: WireClient): OrderGateway => ({
   cancel: (request) => ask(order.orderCancel, request),
   confirm: (orderNos) => ask(order.orderConfirm, { orderNos }),
   remark: async (orderNo, change) => void (await ask(order.orderRemark, { orderNo, ...change })),
+  apart: async (orderNo) => void (await ask(order.orderApart, { orderNo })),
   reorder: (orderNos) => ask(order.orderReorder, { orderNos }),
   logistics: async (orderNo) => (await ask(order.orderLogistics, { orderNo })).shipments,
   export: async ({ of, ...rest }) => (await ask(order.orderExport, { ...of, ...rest })).job,

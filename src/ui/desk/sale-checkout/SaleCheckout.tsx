@@ -22,6 +22,7 @@ import { countsQuery } from '../../queries/cart'
 import { ShortBy, TopUpDialog, useTopUp } from '../top-up/TopUp'
 import { ChoiceFields } from './ChoiceFields'
 import { LeftSales } from './LeftSales'
+import { PackHint } from './Packs'
 import { SaleRows } from './SaleRows'
 import { reasonsOf, type ChosenSale } from './chosen-sale'
 import styles from './sale-checkout.module.css'
@@ -131,6 +132,11 @@ export const SaleCheckout = ({ chosen, close, ordered, relate }: Props) => {
               options={options}
               choice={choices.default}
               choose={(next) => actor.send({ type: 'choose', choices: { ...choices, default: next } })}
+            />
+            <PackHint
+              quote={quote}
+              choices={choices}
+              choose={(next) => actor.send({ type: 'choose', choices: next })}
             />
             <LeftSales
               left={quote.left}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SaleOptions } from '../../../application/sale-checkout/sale-checkout-actors'
 import type { QuotedSale, SaleChoices, SaleQuote } from '../../../domain/shops/ordering'
 import { OwnChoice, OwnToggle } from './OwnChoice'
+import { PackTag, PackToggle } from './Packs'
 import { saleTitle, type ChosenSale } from './chosen-sale'
 import styles from './sale-checkout.module.css'
 
@@ -16,7 +17,8 @@ interface Props {
 }
 
 /** What each order comes to; it may have courier, services and remark of its own. */
-export const SaleRows = ({ quote: { orders }, chosen, options, choices, choose, drop }: Props) => {
+export const SaleRows = ({ quote, chosen, options, choices, choose, drop }: Props) => {
+  const { orders } = quote
   const byId = new Map(chosen.map((one) => [one.platformOrderId, one]))
   const [open, setOpen] = useState('')
   return (
@@ -26,7 +28,10 @@ export const SaleRows = ({ quote: { orders }, chosen, options, choices, choose, 
         return (
           <li key={order.platformOrderId} className={styles.row}>
             <div className={styles.what}>
-              <strong>{one ? saleTitle(one) : order.platformOrderId}</strong>
+              <strong>
+                {one ? saleTitle(one) : order.platformOrderId}{' '}
+                <PackTag packed={quote.packed} platformOrderId={order.platformOrderId} />
+              </strong>
               {one && (
                 <span className={styles.faint}>
                   {one.shop.name} {one.platformOrderNo}
@@ -40,6 +45,11 @@ export const SaleRows = ({ quote: { orders }, chosen, options, choices, choose, 
               choices={choices}
               open={open}
               setOpen={setOpen}
+            />
+            <PackToggle
+              platformOrderId={order.platformOrderId}
+              name={one?.platformOrderNo ?? ''}
+              {...{ quote, choices, choose }}
             />
             <button
               type="button"

@@ -13,7 +13,7 @@ import { OrderWays } from './OrderActions'
 import { OrderLink } from './OrderLink'
 import { RowTick } from './OrderRow'
 import type { RowProps } from './row-events'
-import { CasesTag, StatusTag, TimeToPay } from './StatusTag'
+import { CasesTag, PackTag, StatusTag, TimeToPay } from './StatusTag'
 import styles from './orders.module.css'
 
 const SHOWN_ITEMS = 3
@@ -40,7 +40,7 @@ export const OrderCard = memo((row: RowProps) => {
         <span className={styles.state}>
           <TimeToPay order={order} />
           {order.abnormal && <CasesTag order={order} />}
-          <StatusTag order={order} />
+          <StatusTag order={order} /> <PackTag order={order} />
         </span>
       </header>
       <div className={styles.cardBody}>

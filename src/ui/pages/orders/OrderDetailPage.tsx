@@ -19,6 +19,7 @@ import { CopyNumber } from './CopyNumber'
 import { FlagCell, RemarkCell } from './NoteCells'
 import { OrderActions } from './OrderActions'
 import { ItemLine } from './OrderCard'
+import { PackBlock } from './PackBlock'
 import { AmountsBlock, ConsigneeBlock, FactsBlock, LogBlock } from './OrderBlocks'
 import { filterOf, filterQuery, orderLink } from './order-filters'
 import { useSteady } from '../../frame/use-steady'
@@ -142,6 +143,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
             <h2 id="amounts-title">金额</h2>
             <AmountsBlock order={order} />
           </section>
+          <PackBlock order={order} />
           <RefundsBlock order={order} />
           <FactsBlock order={order} />
           <section className={styles.block} aria-labelledby="remark-title">

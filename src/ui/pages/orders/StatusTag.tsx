@@ -26,6 +26,10 @@ export const CasesTag = ({ order: { orderNo } }: { order: Pick<OrderSummary, 'or
   </Link>
 )
 
+/** It goes in one parcel with others to the same person. */
+export const PackTag = ({ order: { packed } }: { order: Pick<OrderSummary, 'packed'> }) =>
+  packed && <span className="tag">合包</span>
+
 export const TimeToPay = ({ order: { can, expiresAt, createdAt } }: { order: OrderSummary }) =>
   can.pay && (
     <span className={styles.clock}>

@@ -10,7 +10,7 @@ import { CopyNumber } from './CopyNumber'
 import { FlagCell, RemarkCell } from './NoteCells'
 import { OrderLink } from './OrderLink'
 import type { RowProps } from './row-events'
-import { CasesTag, StatusTag, TimeToPay } from './StatusTag'
+import { CasesTag, PackTag, StatusTag, TimeToPay } from './StatusTag'
 import styles from './orders.module.css'
 
 const PICTURES = 3
@@ -48,7 +48,7 @@ export const cells: Cells = {
   status: ({ order }) => (
     <div className={styles.standing}>
       <span>
-        <StatusTag order={order} /> {order.abnormal && <CasesTag order={order} />}
+        <StatusTag order={order} /> {order.abnormal && <CasesTag order={order} />} <PackTag order={order} />
       </span>
       <TimeToPay order={order} />
     </div>
