@@ -1,40 +1,29 @@
-import { parseArgs } from 'node:util'
-import { newSeed } from '../tests/support/chaos'
-import { startPostgres } from '../tests/support/postgres'
 import { uploadChaos } from '../tests/support/upload-chaos/chaos'
+import { chaosOptions, onDatabase, say } from './lib/chaos-options'
 
 /**
- * npm run chaos:uploads [-- --kills 100 --products 30 --shops 2 --seed 1]
+ * npm run chaos:uploads [-- --kills 100 --products 500 --shops 2 --seed 1]
  * Products are put into shops while whoever works on it, and a stub of 抖店, are killed; then its book is held against our records.
  */
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '100' },
-    products: { type: 'string', default: '30' },
-    shops: { type: 'string', default: '2' },
-    seed: { type: 'string', default: String(newSeed()) },
-  },
+const { db, whole } = chaosOptions(process.argv.slice(2), {
+  kills: 100,
+  products: 500,
+  shops: 2,
+  processes: 1,
+  'database-kills': 0,
 })
+if (db !== 'postgres') throw new Error('--db 只能是 postgres：杀死的后台与核对的一方同时要用数据库')
+const { products, shops, kills, seed } = whole
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
-const whole = (name: keyof typeof values): number => {
-  const value = Number(values[name])
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} 应为非负整数`)
-  return value
-}
-
-const postgres = await startPostgres()
-if (postgres) process.env.TEST_DATABASE_URL = postgres.url
-try {
-  const wish = { kills: whole('kills'), products: whole('products'), shops: whole('shops'), seed: whole('seed') }
-  say(`种子 ${wish.seed}：${wish.products} 件商品上到 ${wish.shops} 个店铺，杀死 ${wish.kills} 次`)
-  const { listings, kills, retried, sentBack, complaints } = await uploadChaos({ ...wish, say })
+const run = async (): Promise<string[]> => {
+  say(`种子 ${seed}：${products} 件商品上到 ${shops} 个店铺，杀死 ${kills} 次`)
+  const began = performance.now()
+  const result = await uploadChaos({ products, shops, kills, seed, say: (text) => say(`  ${text}`) })
+  const { kills: struck, listings, sentBack, retried, complaints } = result
+  say(`  杀死后台 ${struck.worker} 次、平台 ${struck.platform} 次，其中 ${struck.amidst} 次正有商品在提交`)
   say(
-    `记录 ${listings} 条，驳回 ${sentBack} 条，重试 ${retried} 条；杀死后台 ${kills.worker} 次、平台 ${kills.platform} 次`,
+    `  记录 ${listings} 条：驳回 ${sentBack} 条，失败后重试 ${retried} 条，用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒`,
   )
-  for (const complaint of complaints) say(`  ✗ ${complaint}`)
-  if (complaints.length > 0) process.exitCode = 1
-  else say('  ✓ 平台的账与商城的记录一致，没有重复')
-} finally {
-  await postgres?.stop()
+  return complaints
 }
+await onDatabase(db, run, '平台的账与商城的记录一致，没有重复')

@@ -9,6 +9,8 @@ import type { PublishDeps } from './at-work'
 const AT_ONCE = 40
 const SOON_MS = 5000
 const LONGEST_MS = 10 * 60_000
+/** After a look that had no answer. */
+const AGAIN_MS = 30_000
 /** What is on a shelf is looked at again by itself, should no message say that it went. */
 const LATER_MS = 6 * 3600_000
 
@@ -33,7 +35,7 @@ export const lookAtListings = async (deps: PublishDeps): Promise<number> => {
   for (const listing of due)
     await lookAt(deps, listing).catch(async (error: unknown) => {
       log.warn('listing-not-looked-at', { id: listing.id, error: String(error) })
-      await lookAgain(deps, listing, LONGEST_MS)
+      await lookAgain(deps, listing, AGAIN_MS)
     })
   return due.length
 }

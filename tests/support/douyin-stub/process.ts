@@ -48,6 +48,8 @@ const faultOf = (method: string): Misbehaviour | null => {
     luck -= share
     if (luck < 0) return how
   }
+  // Nobody hears that it was made.
+  if (method === 'product.addV2' && random() < 0.2) return 'cut-after'
   if (method.startsWith('order.') && random() < 0.03) return { code: 40_003, sub: 'isv.access-token-expired' }
   return method === 'order.searchList' && random() < 0.1 ? 'doubled' : null
 }
