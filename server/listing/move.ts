@@ -2,7 +2,7 @@ import { isFailure } from '../../src/domain/failure'
 import type { ListingDraft } from '../../src/domain/listing/draft'
 import type { ListingAdvice } from '../../src/domain/listing/listing'
 import { listingStatusOf, type ListingStatus } from '../../src/domain/listing/listing-life'
-import { fieldOfAdvice } from '../../src/domain/listing/words'
+import { fieldOfAdvice, picturesUnseen } from '../../src/domain/listing/words'
 import { JOB_GIVEN_UP } from '../../src/domain/refusals'
 import { PlatformError } from '../platform/platform'
 import { ProductRefused } from '../platform/product-refused'
@@ -12,7 +12,7 @@ import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
 import type { ListingAtWork, PublishDeps } from './at-work'
-import { takePictures, type DraftPictures } from './pictures'
+import { forgetWaiting, takePictures, type DraftPictures } from './pictures'
 import { pushSource } from './push'
 
 /** One record goes one step on. Whoever else moved it meanwhile has it: each step is taken from the state it was seen in. */
@@ -20,6 +20,8 @@ import { pushSource } from './push'
 const MOST_TRIES = 10
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 60_000
+/** chosen by us: the platform looks at a picture for seconds, on busy days for an hour. */
+const PICTURES_MS = 4 * 3600_000
 /** The platform looks at a product for some time before it says anything. */
 const FIRST_LOOK_MS = 5000
 
@@ -35,10 +37,27 @@ const publishOne = async (deps: PublishDeps, listing: ListingAtWork): Promise<vo
   if (listing.status === 'submitting' || listing.status === 'verifying') return verify(deps, listing)
   const pictures = await takePictures(deps, listing.shopId, listing.draft)
   if (pictures.refused) return end(deps, listing, 'failed', [{ field: 'pictures', text: pictures.refused }])
-  if (pictures.isWaiting) return wait(deps, listing, 'uploading')
+  if (pictures.waitingSinceMs !== null) return waitForPictures(deps, listing, pictures.waitingSinceMs)
   // Written before it is asked for: whoever finds it so doesn't know whether it was.
   if (!(await become(deps, listing, 'submitting'))) return
   await submit(deps, { ...listing, status: 'submitting' }, pictures)
+}
+
+/** Looked for again later and later, which is no try in vain; in the end the buyer is told. */
+const waitForPictures = async (deps: PublishDeps, listing: ListingAtWork, sinceMs: number): Promise<void> => {
+  const { db, clock } = deps
+  const waitedMs = clock.now() - sinceMs
+  if (waitedMs < PICTURES_MS) {
+    const nextMs = clock.now() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS + waitedMs / 4)
+    await db.query(`update listings set status = 'uploading', next_at = $3 where id = $1 and status = $2`, [
+      listing.id,
+      listing.status,
+      timestamp(nextMs),
+    ])
+    return
+  }
+  await forgetWaiting(deps, listing.shopId, listing.draft)
+  await end(deps, listing, 'failed', [{ field: 'pictures', text: picturesUnseen }])
 }
 
 const submit = async (deps: PublishDeps, listing: ListingAtWork, pictures: DraftPictures): Promise<void> => {

@@ -15,8 +15,8 @@ export interface DraftPictures {
   details: string[]
   /** By our address. */
   skus: Map<string, string>
-  /** The platform still looks at one of them. */
-  isWaiting: boolean
+  /** Since when the platform looks at those that it still looks at; null where it has seen all. */
+  waitingSinceMs: number | null
   /** Why one of them isn't taken; '' where all are. */
   refused: string
 }
@@ -41,9 +41,27 @@ export const takePictures = async (deps: PublishDeps, shopId: string, draft: Lis
     pictures,
     details,
     skus,
-    isWaiting: all.some(({ state }) => state === 'waiting'),
+    waitingSinceMs: await waitingSince(deps, shopId, [...taken.keys()]),
     refused: all.find(({ state }) => state === 'refused')?.advice ?? '',
   }
+}
+
+const waitingSince = async ({ db }: PublishDeps, shopId: string, names: readonly string[]): Promise<number | null> => {
+  const [row] = await db.query<{ since: Date | null }>(
+    `select min(taken_at) as since from shop_pictures where shop_id = $1 and name = any($2::text[]) and state = 'waiting'`,
+    [shopId, names],
+  )
+  return row?.since?.getTime() ?? null
+}
+
+/** What the platform has not looked at for too long is handed in again with the next try. */
+export const forgetWaiting = async ({ db }: PublishDeps, shopId: string, draft: ListingDraft): Promise<void> => {
+  const details = draft.details.map(firstPicture)
+  const ofSkus = draft.skus.flatMap(({ image }) => (image ? [firstPicture(image)] : []))
+  await db.query(`delete from shop_pictures where shop_id = $1 and name = any($2::text[]) and state = 'waiting'`, [
+    shopId,
+    [...draft.pictures, ...details, ...ofSkus].map(nameOf),
+  ])
 }
 
 /** The same for the same part of the same picture. */
@@ -69,7 +87,7 @@ const takeOne = async (
   await deps.db.query(
     `insert into shop_pictures (shop_id, name, platform_url, state, advice, taken_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (shop_id, name) do update set platform_url = excluded.platform_url, state = excluded.state,
-       advice = excluded.advice, taken_at = excluded.taken_at`,
+       advice = excluded.advice, taken_at = case when excluded.state = 'waiting' then shop_pictures.taken_at else excluded.taken_at end`,
     [shopId, name, taken.url, taken.state, taken.advice, timestamp(deps.clock.now())],
   )
   return taken

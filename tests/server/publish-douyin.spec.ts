@@ -50,8 +50,8 @@ const shopThere = async (): Promise<{ there: number; shopId: string }> => {
 }
 
 /** Time goes on while a job works. */
-const work = async (job: string): Promise<void> => {
-  const going = setInterval(() => clock.advance(2), 20)
+const work = async (job: string, seconds = 2): Promise<void> => {
+  const going = setInterval(() => clock.advance(seconds), 20)
   for (let rounds = 0; rounds < 20; rounds++) {
     const commit = await publishJob(deps).step({ id: job, cursor: null, signal: new AbortController().signal } as never)
     const { next } = await deps.db.tx(commit)
@@ -62,25 +62,39 @@ const work = async (job: string): Promise<void> => {
 
 const onItsBook = (there: number) => [...stub.book.goods.products.values()].filter(({ shopId }) => shopId === there)
 
-test('is there once, in every SKU, though the platform misbehaves; what it sends back is put right and sent again', async () => {
-  const { there, shopId } = await shopThere()
-  const chosen = await deps.db.query<{ id: string }>(
-    'select id from products where on_shelf and exists (select 1 from skus where product_id = products.id and stock > 0) order by id limit $1',
-    [PRODUCTS],
+/** On the shelf, and nothing in the way of publishing it. @returns the ids */
+const shelved = async (shopId: string, productIds: readonly string[]): Promise<string[]> => {
+  await addToShelf(deps, USER, [...productIds])
+  const items = await deps.db.query<{ id: string }>(
+    'select id from shelf_items where user_id = $1 and product_id = any($2::text[])',
+    [USER, productIds],
   )
-  await addToShelf(
-    deps,
-    USER,
-    chosen.map(({ id }) => id),
-  )
-  const items = await deps.db.query<{ id: string }>('select id from shelf_items where user_id = $1', [USER])
   const ids = items.map(({ id }) => id)
   for (const fix of listingFixes) await fixShelf(deps, USER, { ids, shopId, fix })
   // What nobody but the merchant knows.
   const seasons = JSON.stringify([{ id: '501', name: '适用季节', values: ['秋季', '冬季'] }])
-  await deps.db.query('update shelf_items set properties = properties || $2::jsonb where user_id = $1', [USER, seasons])
+  await deps.db.query('update shelf_items set properties = properties || $2::jsonb where id = any($1::text[])', [
+    ids,
+    seasons,
+  ])
   const checks = await checkShelf(deps, USER, { ids, shopIds: [shopId] })
   expect(checks.flatMap(({ problems }) => problems)).toEqual([])
+  return ids
+}
+
+const sellable = async (limit: number, from = 0): Promise<string[]> => {
+  const rows = await deps.db.query<{ id: string }>(
+    `select id from products where on_shelf and exists (select 1 from skus where product_id = products.id and stock > 0)
+     order by id limit $1 offset $2`,
+    [limit, from],
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('is there once, in every SKU, though the platform misbehaves; what it sends back is put right and sent again', async () => {
+  const { there, shopId } = await shopThere()
+  const chosen = await sellable(PRODUCTS)
+  const ids = await shelved(shopId, chosen)
 
   const faults: [string, Misbehaviour][] = [
     ['product.addV2', 'cut-after'],
@@ -95,7 +109,7 @@ test('is there once, in every SKU, though the platform misbehaves; what it sends
   // It would take one twice.
   stub.book.goods.isLax = true
   stub.book.goods.judge = ({ revision, outerId }) =>
-    revision === 1 && outerId === `DF${chosen[0]!.id}` ? { pic: ['主图含有水印，请更换'] } : null
+    revision === 1 && outerId === `DF${chosen[0]}` ? { pic: ['主图含有水印，请更换'] } : null
   const { job, accepted, refused } = await publish(deps, USER, { ids, shopIds: [shopId], requestId: 'publish-1' })
   expect([accepted, refused]).toEqual([PRODUCTS, []])
   await work(job!)
@@ -108,7 +122,7 @@ test('is there once, in every SKU, though the platform misbehaves; what it sends
   expect(sentBack.advice).toEqual([{ field: 'pictures', text: '主图含有水印，请更换' }])
 
   const products = onItsBook(there)
-  expect(products.map(({ outerId }) => outerId).toSorted()).toEqual(chosen.map(({ id }) => `DF${id}`).toSorted())
+  expect(products.map(({ outerId }) => outerId).toSorted()).toEqual(chosen.map((id) => `DF${id}`).toSorted())
   const sizes = [...stub.book.goods.materials.values()].map(({ size }) => size)
   expect(sizes.every((size) => size !== null && size.width === size.height)).toBe(true)
   const names = [...stub.book.goods.materials.values()].map(({ name }) => name)
@@ -123,7 +137,7 @@ test('is there once, in every SKU, though the platform misbehaves; what it sends
   expect(kept.map(({ id }) => id)).toEqual(sold.toSorted())
 
   // Thrown away by its merchant meanwhile, one that is published again is made anew.
-  const gone = products.find(({ outerId }) => outerId !== `DF${chosen[0]!.id}`)!
+  const gone = products.find(({ outerId }) => outerId !== `DF${chosen[0]}`)!
   gone.status = 2
   const record = page.list.find(({ platformProductId }) => platformProductId === String(gone.productId))!
   const off = await actOn(deps, USER, [record.id], 'offline')
@@ -131,4 +145,35 @@ test('is there once, in every SKU, though the platform misbehaves; what it sends
   const again = await actOn(deps, USER, [record.id], 'publish')
   await work(again.job)
   expect(onItsBook(there).filter(({ outerId, status }) => outerId === gone.outerId && status !== 2)).toHaveLength(1)
+})
+
+test('pictures that the platform never looks at hold a record for hours, not for ever; tried again, they are handed in anew', async () => {
+  const { there, shopId } = await shopThere()
+  const ids = await shelved(shopId, await sellable(1, PRODUCTS))
+  stub.book.goods.pictureSeconds = 10 ** 9
+  const { job } = await publish(deps, USER, { ids, shopIds: [shopId], requestId: 'publish-2' })
+  const fromMs = clock.now()
+  await work(job!, 600)
+  expect(clock.now() - fromMs).toBeGreaterThan(4 * 3600_000)
+  const record = async () => (await listingPage(deps, USER, { page: 1, pageSize: 20, shopId })).list[0]!
+  const failed = await record()
+  expect([failed.status, failed.advice]).toEqual([
+    'failed',
+    [{ field: 'pictures', text: '平台迟迟没有审完图片，请稍后重试' }],
+  ])
+  stub.book.goods.pictureSeconds = 1
+  for (const material of stub.book.goods.materials.values()) material.lookedAt = 0
+  const again = await actOn(deps, USER, [failed.id], 'publish')
+  await work(again.job!)
+  expect((await record()).status).toBe('auditing')
+  expect(onItsBook(there)).toHaveLength(1)
+
+  // A look without an answer is repeated soon.
+  const publishing = { ...deps.platform.publishing, product: () => Promise.reject(new Error('no answer')) }
+  clock.advance(60)
+  await lookAtListings({ ...deps, platform: { ...deps.platform, publishing } })
+  expect((await record()).status).toBe('auditing')
+  clock.advance(60)
+  await lookAtListings(deps)
+  expect((await record()).status).toBe('online')
 })

@@ -42,6 +42,8 @@ export interface GoodsBook {
   materials: Map<string, StubMaterial>
   products: Map<bigint, StubProduct>
   auditSeconds: number
+  /** So long until a picture has been looked at. */
+  pictureSeconds: number
   /** What its auditors say to it; null: nothing. */
   judge: (product: Pick<StubProduct, 'outerId' | 'name' | 'revision'>) => Verdict | null
   /** It doesn't notice that a number of ours is there already: whoever asks twice has it twice. */
@@ -54,6 +56,7 @@ export const emptyGoods = (): GoodsBook => ({
   materials: new Map(),
   products: new Map(),
   auditSeconds: 4,
+  pictureSeconds: 1,
   judge: () => null,
   isLax: false,
   touched: null,

@@ -11,7 +11,7 @@ export const materialAt = ({ materials }: GoodsBook, shopId: number, url: string
   return material?.shopId === shopId ? material : null
 }
 
-/** A second after it came it has been looked at, if it could be fetched by then. */
+/** Some time after it came it has been looked at, if it could be fetched by then. */
 export const addMaterial = (
   goods: GoodsBook,
   shopId: number,
@@ -19,7 +19,7 @@ export const addMaterial = (
   now: number,
 ): StubMaterial => {
   const id = randomUUID()
-  const material = { id, shopId, name: sent.name, origin: sent.url, size: null, lookedAt: now + 1 }
+  const material = { id, shopId, name: sent.name, origin: sent.url, size: null, lookedAt: now + goods.pictureSeconds }
   goods.materials.set(id, material)
   goods.touched = material
   watch(goods, material)
