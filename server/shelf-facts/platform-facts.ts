@@ -1,6 +1,8 @@
 import type { Named } from '../../src/domain/catalogue'
 import type { PlatformCategory, PlatformProperty } from '../../src/domain/listing/platform-tree'
+import { refusals } from '../../src/domain/refusals'
 import type { Deps } from '../deps'
+import { PlatformError } from '../platform/platform'
 import { failureOf, withAccess } from '../shops/tokens'
 import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
@@ -12,6 +14,8 @@ export type FactDeps = Pick<Deps, 'db' | 'clock' | 'platform' | 'sealer' | 'log'
 const DAY_MS = 24 * 3600 * 1000
 /** The tree changes a few times a year; templates when the merchant changes them. */
 const KEPT_MS = { categories: 7 * DAY_MS, properties: 7 * DAY_MS, templates: 60_000 }
+/** That there is no such thing is asked again sooner. */
+const NOTHING_MS = 3600 * 1000
 
 /** @throws Failure busy, conflict: to be authorised anew, not-found */
 const factsFor = async <T>(
@@ -22,8 +26,9 @@ const factsFor = async <T>(
   const nowMs = deps.clock.now()
   const key = keyOf(kind, of)
   const [kept] = await deps.db.query<{ facts: T }>(
-    'select facts from platform_facts where shop_id = $1 and key = $2 and read_at > $3',
-    [shopId, key, timestamp(nowMs - KEPT_MS[kind])],
+    `select facts from platform_facts where shop_id = $1 and key = $2
+       and read_at > case when facts = 'null'::jsonb then $4::timestamptz else $3 end`,
+    [shopId, key, timestamp(nowMs - KEPT_MS[kind]), timestamp(nowMs - NOTHING_MS)],
   )
   if (kept) return kept.facts
   const facts = await withAccess(deps, shopId, read).catch((error: unknown) => {
@@ -46,12 +51,22 @@ export const categoriesOf = (deps: FactDeps, shopId: string, parentId: string): 
     read: (access) => deps.platform.publishing.categories(access, parentId),
   })
 
-export const propertiesOf = (deps: FactDeps, shopId: string, leafId: string): Promise<PlatformProperty[]> =>
-  factsFor(deps, shopId, {
+/** @throws Failure as factsFor; conflict: the platform has no such leaf any more */
+export const propertiesOf = async (deps: FactDeps, shopId: string, leafId: string): Promise<PlatformProperty[]> => {
+  const asked = await factsFor<PlatformProperty[] | null>(deps, shopId, {
     kind: 'properties',
     of: leafId,
-    read: (access) => deps.platform.publishing.properties(access, leafId),
+    read: (access) => deps.platform.publishing.properties(access, leafId).catch(nothing),
   })
+  if (asked === null) throw refusals.leafGone()
+  return asked
+}
+
+/** It answered, and said that there is none. */
+const nothing = (error: unknown): null => {
+  if (error instanceof PlatformError && error.trouble === 'refused') return null
+  throw error
+}
 
 export const templatesOf = (deps: FactDeps, shopId: string): Promise<Named[]> =>
   factsFor(deps, shopId, {
@@ -60,14 +75,14 @@ export const templatesOf = (deps: FactDeps, shopId: string): Promise<Named[]> =>
     read: (access) => deps.platform.publishing.freightTemplates(access),
   })
 
-/** What is known of these leaves without asking anybody. */
+/** What is known of these leaves without asking anybody; null: the platform has none such. */
 export const knownProperties = async (
   db: Queryable,
   shopId: string,
   leafIds: readonly string[],
-): Promise<Map<string, PlatformProperty[]>> => {
+): Promise<Map<string, PlatformProperty[] | null>> => {
   const wanted = new Map(leafIds.map((id) => [keyOf('properties', id), id]))
-  const rows = await db.query<{ key: string; facts: PlatformProperty[] }>(
+  const rows = await db.query<{ key: string; facts: PlatformProperty[] | null }>(
     'select key, facts from platform_facts where shop_id = $1 and key = any($2::text[])',
     [shopId, [...wanted.keys()]],
   )

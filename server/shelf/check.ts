@@ -44,6 +44,7 @@ export const checkKnown = async (db: Queryable, { rows, sources, shops }: Checki
         isOnShelf: source.onShelf,
         isAuthorised: shop.isAuthorised,
         properties: (draft.leaf && known.get(draft.leaf.id)) ?? null,
+        isLeafGone: draft.leaf !== null && known.get(draft.leaf.id) === null,
         attrs: source.attrs,
         hasSuggestion: true,
       })

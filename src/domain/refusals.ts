@@ -167,6 +167,7 @@ export const refusals = {
   noCaseAmount: () => invalid('请填写金额', 'amount'),
   otherStation: () => invalid('只能换成同一站点的商品', 'skuId'),
   sameSku: () => invalid('这个规格已经在订单里，请换一个', 'skuId'),
+  leafGone: () => new Failure('conflict', '平台已经没有这个类目，请重新选择'),
   notPacked: () => new Failure('conflict', '这张订单没有合包，或者已经发出'),
   parcelsHeld: () => new Failure('conflict', '这张订单还有地址、运费或退款的异常没有处理完，暂时不能发货'),
   claimed: () => new Failure('conflict', '剩下的商品正在申请售后，请先处理售后'),

@@ -128,6 +128,21 @@ export const shelfContract = (world: World) =>
       expect(await refusal(buyer.shelf.check([item.id], ['no-shop']))).toMatchObject({ kind: 'not-found' })
     })
 
+    it('names a category that the platform has no more, and takes another', async () => {
+      const buyer = await shop().newBuyer()
+      const shopId = await uploadShop(shop(), buyer)
+      await setUp(buyer, shopId)
+      const item = await shelved(buyer, someListable().id)
+      await buyer.shelf.update({ ...wishOf(item), category: { id: '404404', path: ['女装', '早没有了'] } })
+      const problems = async () => (await buyer.shelf.check([item.id], [shopId]))[0]!.problems
+      const gone = { field: 'category', text: '平台已经没有这个类目，请重新选择', fix: 'take_category' }
+      expect(await problems()).toEqual([gone])
+      expect((await buyer.shelf.item(item.id)).checks).toMatchObject([{ problems: [gone] }])
+      await buyer.shelf.fix({ ids: [item.id], shopId, fix: 'take_category' })
+      await buyer.shelf.fix({ ids: [item.id], shopId, fix: 'fill_properties' })
+      expect(await problems()).toEqual([])
+    })
+
     it('raises own prices that would be a loss to what the rule says', async () => {
       const buyer = await shop().newBuyer()
       const {

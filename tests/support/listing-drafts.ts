@@ -148,6 +148,7 @@ export const factsFor = ({ leaves }: DraftGround, { leaf }: ListingDraft): Check
   isOnShelf: true,
   isAuthorised: true,
   properties: leaves.find(({ id }) => id === leaf?.id)?.properties ?? null,
+  isLeafGone: false,
   attrs: [],
   hasSuggestion: false,
 })

@@ -15,6 +15,8 @@ export interface CheckFacts {
   isAuthorised: boolean
   /** What the leaf asks for; null: it isn't known (without a leaf, say). */
   properties: readonly PlatformProperty[] | null
+  /** The platform has that leaf no more. */
+  isLeafGone: boolean
   /** Attributes of the goods, which may answer what the leaf asks. */
   attrs: readonly { name: string; value: string }[]
   /** There is a leaf to propose where none is chosen. */
@@ -30,8 +32,10 @@ export const checkDraft = (draft: ListingDraft, facts: CheckFacts): ListingProbl
   if (draft.servicePhone === '') say('shop', problemWords.noPhone)
   sayTitle(draft.title, say)
   sayPictures(draft, say)
-  if (!draft.leaf) say('category', problemWords.noCategory, facts.hasSuggestion ? 'take_category' : null)
-  else sayProperties(draft, facts, say)
+  if (!draft.leaf || facts.isLeafGone) {
+    const text = draft.leaf ? problemWords.goneCategory : problemWords.noCategory
+    say('category', text, facts.hasSuggestion ? 'take_category' : null)
+  } else sayProperties(draft, facts, say)
   saySkus(draft, say)
   return problems
 }

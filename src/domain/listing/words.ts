@@ -68,6 +68,7 @@ export const problemWords = {
   smallPictures: (count: number, side: number) => `${count} 张主图太小，要不小于 ${side}×${side} 像素`,
   allPictures: (count: number, most: number) => `主图、详情图与颜色图共 ${count} 张，最多 ${most} 张`,
   noCategory: '还没有选平台类目',
+  goneCategory: '平台已经没有这个类目，请重新选择',
   properties: (names: readonly string[]) => `类目属性要填写：${names.join('、')}`,
   /** 春季 is 春 for whoever writes 春秋. */
   seasonEnd: /季$/u,

@@ -90,6 +90,7 @@ export const checkedOf = (
         isOnShelf: source.onShelf,
         isAuthorised: shop.isAuthorised,
         properties: draft.leaf && platformProperties(draft.leaf.id),
+        isLeafGone: draft.leaf !== null && platformProperties(draft.leaf.id) === null,
         attrs: source.attrs,
         hasSuggestion: true,
       })
