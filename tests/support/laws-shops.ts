@@ -90,7 +90,7 @@ export const SHOP_ROOMS: Readonly<Record<string, Room>> = {
   // What platforms tell of their tree, kept for a while.
   'server/shelf-facts': {
     at: 'server/shelf-facts',
-    rooms: ['domain', 'server/deps', 'server/store', 'server/shops'],
+    rooms: ['domain', 'server/deps', 'server/store', 'server/platform', 'server/shops'],
     packages: [],
   },
   // What buyers have chosen for the shelves of their shops.
