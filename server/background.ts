@@ -15,7 +15,7 @@ import { forgetOld } from './limits/forget'
 import { moveOverdueAfterSales } from './after-sale/overdue'
 import { finishRefunded } from './after-sale/refunded'
 import { foldAfterSaleTallies } from './orders/after-sale-tallies'
-import { demoRound } from './demo/fulfilment'
+import { demoDial, demoRound } from './demo/fulfilment'
 import { moveOverdue } from './fulfilment/overdue'
 import { exportJob } from './exports/export'
 import { forgetExports } from './exports/forget'
@@ -28,7 +28,10 @@ import { forgetNotices, handleInbox } from './payments/inbox'
 import { orderSheetJob } from './order-sheets/job'
 import { sendRefunds } from './payments/refunds'
 import { pictureRenewal } from './pictures/renew'
+import { liveOn } from './sandbox-shop/lively'
 import { forgetShopNews, handleShopNews } from './shop-news/handle'
+import { hearPlatform } from './shop-news/hear'
+import { isSandboxed } from './shop-platforms/choose'
 import { withAccess } from './shops/tokens'
 import { holdChanged } from './sold/changes'
 import { resealing } from './reseal/reseal'
@@ -62,6 +65,9 @@ export const backgroundOf = (deps: AppDeps): Background => ({
     { name: 'listings', everySeconds: TRADE_SECONDS, run: () => tendListings(deps) },
     ...(deps.config.demo.fulfilment
       ? [{ name: 'demo-fulfilment', everySeconds: DEMO_SECONDS, run: () => demoRound(deps) }]
+      : []),
+    ...(isSandboxed(deps.config)
+      ? [{ name: 'sandbox-shops', everySeconds: TRADE_SECONDS, run: () => playShops(deps) }]
       : []),
     { name: 'pictures', everySeconds: MINUTE_SECONDS, run: pictureRenewal(deps) },
     { name: 'reseal', everySeconds: MINUTE_SECONDS, run: resealing(deps) },
@@ -104,6 +110,12 @@ const tendSold = async (deps: AppDeps): Promise<void> => {
   const reach: Reach = (shopId, use) => withAccess(deps, shopId, (access) => use(deps.platform, access))
   const told = await shipBack({ ...deps, reach })
   if (told > 0) deps.log.info('parcels-told-to-shops', { told })
+}
+
+/** The demo's shops live at the pace of its stations. */
+const playShops = async (deps: AppDeps): Promise<void> => {
+  const { speed } = await demoDial(deps)
+  await liveOn({ ...deps, hear: (message) => hearPlatform(deps, message) }, speed)
 }
 
 /** What shops of buyers sell: how the platform looks at it, and what changed at its source. */

@@ -3,6 +3,7 @@ import { refusals } from '../../src/domain/refusals'
 import type { PushedNews } from '../platform/platform'
 import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
+import type { SandboxDeps } from './deps'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What the sandbox tells us of its own accord: messages it owes us, each to be told once, signed. */
@@ -55,4 +56,18 @@ export const readMessage = (
   const given = Buffer.from(String(headers[SIGN] ?? ''))
   if (due.length !== given.length || !timingSafeEqual(due, given)) throw refusals.badSignature()
   return JSON.parse(body) as PushedNews[]
+}
+
+/** Our own door, to which the platform tells its news. */
+export interface Hearing {
+  hear(message: ReturnType<typeof messageOf>): Promise<unknown>
+}
+
+/** What our door doesn't take is lost, as in life: whoever fetches the orders finds it. */
+export const tellAll = async (deps: Pick<SandboxDeps, 'db' | 'clock' | 'secret'> & Hearing): Promise<void> => {
+  for (;;) {
+    const news = await newsToTell(deps.db, deps.clock.now())
+    if (news.length === 0) return
+    await deps.hear(messageOf(deps.secret, news)).catch(() => undefined)
+  }
 }

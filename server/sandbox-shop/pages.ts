@@ -8,7 +8,7 @@ import { consentPage } from './consent-page'
 import { consolePage } from './console-page'
 import { consoleOrders, consoleShops } from './console-rows'
 import { consent, endRefund, moveBuyer, passReview, takeBack, wantRefund } from './merchant'
-import { messageOf, newsToTell } from './news'
+import { tellAll, type Hearing } from './news'
 import { CONSENT_PATH } from './platform'
 import { sandboxProductPages } from './product-pages'
 import { openSandboxShop, sell } from './sell'
@@ -16,10 +16,7 @@ import { formSign, isFormSign } from './sign'
 
 /** The pages of the sandbox's platform, outside the envelope: of the merchant who agrees, and of whoever plays the platform. */
 
-interface PageDeps extends SandboxDeps {
-  /** Our own door, to which the platform tells its news. */
-  hear(message: ReturnType<typeof messageOf>): Promise<unknown>
-}
+type PageDeps = SandboxDeps & Hearing
 
 type Form = Record<string, string> | undefined
 
@@ -137,13 +134,4 @@ const play = async (deps: PageDeps, reply: FastifyReply, form: Record<string, st
   }
   await tellAll(deps)
   return goTo(reply, CONSOLE, { shop, said: act })
-}
-
-/** What our door doesn't take is lost, as in life: whoever fetches the orders finds it. */
-const tellAll = async (deps: PageDeps): Promise<void> => {
-  for (;;) {
-    const news = await newsToTell(deps.db, deps.clock.now())
-    if (news.length === 0) return
-    await deps.hear(messageOf(deps.secret, news)).catch(() => undefined)
-  }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sale } from '../../server/platform/platform'
 import { tokenOf } from '../../server/sandbox-shop/grants'
 import { consent, moveBuyer, passReview, wantRefund } from '../../server/sandbox-shop/merchant'
+import { liveOn } from '../../server/sandbox-shop/lively'
 import { messageOf, newsToTell } from '../../server/sandbox-shop/news'
 import { openSandboxShop, sell } from '../../server/sandbox-shop/sell'
 import { artNosOf, foldOuterCode, outerCodeOf } from '../../src/domain/shops/outer-code'
@@ -32,6 +33,39 @@ const all = async (access: string, fromMs = 0): Promise<Sale[]> => {
   return sales
 }
 const find = async (access: string, orderNo: string) => (await server.deps.platform.find(access, orderNo))!
+
+test('a shop that somebody looks after sells by itself, tells of it, and rests where much lies unsent; others don’t', async () => {
+  const told: string[] = []
+  const deps = { ...server.deps, hear: async ({ body }: { body: string }) => void told.push(body) }
+  const { id } = await opened(5)
+  const alone = await openSandboxShop(server.deps, '没人管的店')
+  const soldOf = async (shopId: string) =>
+    (await server.db.query<{ sold: number }>('select sold from sandbox_shops where id = $1', [shopId]))[0]!.sold
+  const rounds = async (count: number, speed = 720) => {
+    for (let i = 0; i < count; i++) {
+      server.clock.advance(60)
+      await liveOn(deps, speed)
+    }
+  }
+  await rounds(3, 0)
+  expect(await soldOf(id)).toBe(5)
+  await rounds(10)
+  expect(await soldOf(id)).toBe(10)
+  expect(told.join()).toContain(id)
+  await rounds(100)
+  const waiting = await server.db.query<{ state: string; count: number }>(
+    `select state, count(*)::int as count from sandbox_sales where shop_id = $1 group by 1`,
+    [id],
+  )
+  expect(waiting).toEqual([{ state: 'to_ship', count: 30 }])
+  expect(await soldOf(alone)).toBe(0)
+  const minds = await server.db.query(
+    `select 1 from sandbox_sale_lines l join sandbox_sales s using (order_no)
+    where s.shop_id = $1 and l.refund = 'open'`,
+    [id],
+  )
+  expect(minds.length).toBeGreaterThan(0)
+})
 
 test('a code of consent is good once, for ten minutes', async () => {
   const { platform } = server.deps
