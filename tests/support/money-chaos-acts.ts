@@ -39,6 +39,7 @@ export interface Field {
 }
 
 const PATIENCE_MS = 120_000
+const MOST_BUGS = 5
 
 /** Whatever he does next. */
 export const actOf = async (field: Field, client: Client): Promise<void> => {
@@ -60,15 +61,19 @@ export const told = async <T>(
 ): Promise<T | null> => {
   const first = Math.floor(field.random() * field.urls.length)
   const until = performance.now() + PATIENCE_MS
-  for (let tries = 0; ; tries++) {
+  for (let tries = 0, bugs = 0; ; tries++) {
     try {
       const answer = await call(field.urls[(first + tries) % field.urls.length]!)
       field.tally.operations += 1
       return answer
     } catch (error) {
-      if (isFailure(error, 'bug')) field.tally.complaints.push(`code 500: ${String(error)}`)
+      if (isFailure(error, 'bug')) {
+        field.tally.complaints.push(`code 500: ${String(error)}`)
+        bugs += 1
+      }
       const isOpen = !isFailure(error) || isFailure(error, 'busy') || outcomeUnknown(error)
-      if (!isOpen) {
+      // No process will answer otherwise: the complaint is there already.
+      if (!isOpen || bugs >= MOST_BUGS) {
         field.tally.refused += 1
         return null
       }

@@ -18,6 +18,7 @@ import { buyersOf } from '../trade'
 import { actOf, authorise, codeOf, send, type Doing, type Merchant, type ShopField } from './acts'
 import type { Audited } from './audit'
 import { atRest } from './rest'
+import { attempt, counted } from './verdict'
 
 /**
  * Merchants order what their shops sell, the station sends it, and the platform is told; while server processes, the database and the
@@ -33,6 +34,10 @@ export interface ShopChaos {
   /** How often something happens in the shops. */
   everyMs: number
   seed: number
+  /** Whoever is still at it after so long without a parcel is called back: 2 minutes. */
+  stallMs?: number
+  /** Done to the database before anybody starts. */
+  sabotage?: (db: Db) => Promise<unknown>
   say?: (text: string) => void
 }
 
@@ -66,7 +71,11 @@ export const shopChaos = async (options: ShopChaos): Promise<ShopChaosResult> =>
   }
   const main = await buildServer('tests/support/shop-chaos/server.ts', 'server-of-shop-chaos')
   const stubMain = await buildServer('tests/support/douyin-stub/process.ts', 'stub-of-shop-chaos')
-  const merchants = await withDb(env, (db) => setUp(db, env, urls[0]!, options.merchants))
+  const merchants = await withDb(env, async (db) => {
+    const all = await setUp(db, env, urls[0]!, options.merchants)
+    await options.sabotage?.(db)
+    return all
+  })
   openShops(bookFile, merchants)
   const servers = ports.map((port, i) => {
     const dataDir = i === 0 ? ground.dataDir : `${ground.dataDir}-${i}`
@@ -90,12 +99,13 @@ export const shopChaos = async (options: ShopChaos): Promise<ShopChaosResult> =>
   try {
     await stub.start()
     for (const server of servers) await up(server)
-    for (const merchant of merchants) await authorise(field, merchant)
+    const { complaints } = field.tally
+    for (const merchant of merchants) await attempt(complaints, 'authorising', () => authorise(field, merchant))
     const struck = await campaign(options, field, { merchants, servers, stub, database: ground.victim, bookFile })
     await Promise.all([...servers, stub].map((process) => process.stop()))
     await calm.start()
     const audited = await withDb(env, (db) => atRest(db, env, { field, merchants, bookFile }))
-    const { operations, unknown, complaints } = field.tally
+    const { operations, unknown } = field.tally
     return {
       ...audited,
       ...struck,
@@ -104,7 +114,7 @@ export const shopChaos = async (options: ShopChaos): Promise<ShopChaosResult> =>
       unknown,
       consents: merchants.reduce((sum, { consents }) => sum + consents, 0),
       seconds: (performance.now() - began) / 1000,
-      complaints: [...complaints, ...audited.complaints],
+      complaints: counted([...complaints, ...audited.complaints]),
     }
   } finally {
     await Promise.all([...servers, stub, calm].map((process) => process.stop()))
@@ -208,6 +218,7 @@ interface Ground {
 }
 
 const BREATH_MS = 30
+const STALL_MS = 120_000
 
 const campaign = async (
   options: ShopChaos,
@@ -228,33 +239,43 @@ const campaign = async (
     kills[isPlatform ? 'platform' : 'server'] += 1
     await up(victim)
   }
-  const over = { strikes: false }
+  const over = { strikes: false, day: false }
+  const { complaints } = field.tally
   // Nothing proves anything before most of what was sold is sent.
-  const done = (): boolean =>
-    over.strikes && field.toSend.length === 0 && field.sent >= options.orders / 2 && soldOf(bookFile) >= options.orders
+  const isAllSent = (): boolean =>
+    field.toSend.length === 0 && field.sent >= options.orders / 2 && soldOf(bookFile) >= options.orders
+  const done = (): boolean => over.day || (over.strikes && isAllSent())
   const striking = async (): Promise<void> => {
     for (let struck = 0; struck < options.kills; struck++) {
-      await strike()
+      await attempt(complaints, 'a strike', strike)
       options.say?.(`${struck + 1}/${options.kills}：下单 ${field.placed.size}，发出 ${field.sent}`)
       if (database && kills.database < ((struck + 1) * options.databaseKills) / options.kills - 0.5) {
-        await database.kill()
-        await database.start()
+        await attempt(complaints, 'starting the database again', () => database.kill().then(() => database.start()))
         kills.database += 1
       }
     }
     over.strikes = true
   }
-  const until = async (act: () => Promise<unknown>): Promise<void> => {
+  const watching = async (): Promise<void> => {
+    for (let last = -1, sinceMs = 0; !done(); await sleep(200)) {
+      if (!over.strikes || field.sent !== last) [last, sinceMs] = [field.sent, performance.now()]
+      if (performance.now() - sinceMs < (options.stallMs ?? STALL_MS)) continue
+      complaints.push(`nothing more is sent: ${field.sent} orders were, of ${soldOf(bookFile)} sold`)
+      over.day = true
+    }
+  }
+  const until = async (who: string, act: () => Promise<unknown>): Promise<void> => {
     while (!done()) {
-      await act()
+      await attempt(complaints, who, act)
       await sleep(random() * BREATH_MS)
     }
   }
   await Promise.all([
     striking(),
-    ...merchants.map((merchant) => until(() => actOf(field, merchant))),
-    until(() => send(field)),
-    until(() => send(field)),
+    watching(),
+    ...merchants.map((merchant) => until('a merchant', () => actOf(field, merchant))),
+    until('the station', () => send(field)),
+    until('the station', () => send(field)),
   ])
   return { kills, amidst, sold: soldOf(bookFile) }
 }

@@ -14,6 +14,7 @@ import { readBook } from '../douyin-stub/journal'
 import { wholeDeps } from '../whole-deps'
 import { codeOf, type Merchant, type ShopField } from './acts'
 import { audit, type Audited } from './audit'
+import { attempt } from './verdict'
 
 interface AtRest {
   field: ShopField
@@ -31,21 +32,27 @@ export const atRest = async (
 ): Promise<Audited> => {
   const { deps, runner } = await wholeDeps(db, readConfig(env), silentLogger)
   await db.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
-  for (const merchant of merchants) await mustBeAuthorised(deps, merchant)
+  const { complaints } = field.tally
+  for (const merchant of merchants)
+    await attempt(complaints, 'authorising at rest', () => mustBeAuthorised(deps, merchant))
   const { kinds, rounds } = backgroundOf(deps)
   const stop = await runner.start({ kinds, rounds: [] }, { restMs: 50, expireMs: 500 })
   const round = async (): Promise<void> => {
     await db.query(`update shop_pushes set next_at = now() where status = 'pending'`)
     await db.query('update shop_news set retry_at = now() where handled_at is null')
-    for (const { name, run } of rounds) if (name === 'trade' || name === 'sold') await run()
+    for (const { name, run } of rounds)
+      if (name === 'trade' || name === 'sold') await attempt(complaints, `the round of ${name}`, run)
   }
   try {
     await jobsOver(db)
-    await tellAgain(deps)
+    await attempt(complaints, 'telling again', () => tellAgain(deps))
     for (let again = 0; again < MOST_ROUNDS && (await isAnyPending(db)); again++) await round()
     await round()
     // All of it once more: what was told last has changed the orders there.
-    for (const { userId } of merchants) await startSync(deps, userId, { shopIds: [], fromMs: Date.now() - DAY_MS })
+    for (const { userId } of merchants)
+      await attempt(complaints, 'fetching at rest', () =>
+        startSync(deps, userId, { shopIds: [], fromMs: Date.now() - DAY_MS }),
+      )
     await jobsOver(db)
   } finally {
     await stop()
