@@ -279,3 +279,28 @@ describe('parcels of the gateway', () => {
     expect(order.parcels.length).toBe(1)
   })
 })
+
+describe('words on an order of the gateway', () => {
+  const words = ['另有包裹：中通快递 ZT1']
+
+  it('stand behind those of the merchant’s own, once, though the answer was lost', async () => {
+    const order = ownOrder()
+    world.stub.change(order.orderId, (one) => void (one.sellerWords = '老客户'))
+    world.stub.misbehave('order.addOrderRemark', 'cut-after')
+    await world.platform.note(access, { orderNo: order.orderId, words })
+    expect(order.sellerWords).toBe('老客户；另有包裹：中通快递 ZT1')
+    world.stub.asked.length = 0
+    await world.platform.note(access, { orderNo: order.orderId, words })
+    expect(asked()).toEqual(['order.orderDetail'])
+  })
+
+  it('are refused with what to do where there is no room', async () => {
+    const order = ownOrder()
+    world.stub.change(order.orderId, (one) => void (one.sellerWords = '长'.repeat(490)))
+    await expect(world.platform.note(access, { orderNo: order.orderId, words })).rejects.toMatchObject({
+      trouble: 'refused',
+      advice: expect.stringContaining('备注写满了') as string,
+      theirs: '50002 isv.business-failed:50056',
+    })
+  })
+})

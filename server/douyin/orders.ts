@@ -16,7 +16,7 @@ export const orderOf = (ask: Ask, access: string, orderNo: string): Promise<Shop
 export const orderAsTold = (ask: Ask, access: string, orderNo: string): Promise<unknown> =>
   detailOf(ask, access, { orderNo, as: z.unknown() })
 
-const detailOf = async <T>(
+export const detailOf = async <T>(
   ask: Ask,
   access: string,
   { orderNo, as }: { orderNo: string; as: z.ZodType<T> },

@@ -6,6 +6,7 @@ import { orderOf, reveal } from './orders'
 import { douyinPublishing } from './publishing'
 import { readPush } from './push'
 import { saleOf } from './sale'
+import { noteOrder } from './note'
 import { couriersOf, shipParcel } from './ship'
 import { renewedTokens, tokensFor } from './tokens'
 
@@ -30,6 +31,7 @@ export const douyinPlatform = (config: DouyinConfig, deps: DouyinDeps): Platform
     reveal: (access, orderNo, ciphers) => reveal(ask, access, orderNo, ciphers),
     couriers: (access) => couriersOf(ask, access),
     ship: (access, parcel) => shipParcel(ask, access, parcel),
+    note: (access, note) => noteOrder(ask, access, note),
     publishing: douyinPublishing(ask, deps.clock),
     readPush: (push) => readPush(config, push),
     pushAnswer: JSON.stringify({ code: 0, msg: 'success' }),

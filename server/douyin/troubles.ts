@@ -105,6 +105,7 @@ const address = (what: string): Trouble => not('no-shop-address', `${what}，请
 const other = (advice: string): Trouble => not('other', advice)
 
 export const SHIPPED_ALREADY = 60_110
+export const NO_SUCH_ORDER = 60_033
 
 /** Why a parcel isn't taken (order.logisticsAddSinglePack), by number. */
 export const NOT_SHIPPED: Readonly<Record<number, Trouble>> = {
@@ -134,7 +135,7 @@ export const NOT_SHIPPED: Readonly<Record<number, Trouble>> = {
   60123: other('这是供应链订单，要由供应商在抖店发货'),
   60116: other('订单里有平台仓发货的商品，不用手动发货'),
   60069: other('这是质检订单，请在抖店后台送检发货'),
-  60033: other('抖店没有查到这张订单'),
+  [NO_SUCH_ORDER]: other('抖店没有查到这张订单'),
   60101: other('这张订单不属于这个店铺'),
   70023: other('抖店里没有可以发货的商品'),
   70002: AWAY,
@@ -144,4 +145,9 @@ export const NOT_SHIPPED: Readonly<Record<number, Trouble>> = {
   8888: AWAY,
   60124: AWAY,
   60118: AWAY,
+}
+
+/** Why words on an order aren't taken (order.addOrderRemark), by number. */
+export const NOT_NOTED: Readonly<Record<number, Trouble>> = {
+  50056: other('抖店这张订单的备注写满了，请到抖店删短备注，再回传单号'),
 }

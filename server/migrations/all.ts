@@ -54,6 +54,7 @@ import { statements as parcelLines } from './0205-parcel-lines'
 import { statements as tallyOfMany } from './0206-tally-of-many'
 import { statements as listings } from './0210-listings'
 import { statements as sandboxShelf } from './0211-sandbox-shelf'
+import { statements as sellerWords } from './0212-seller-words'
 import { statements as packs } from './0216-packs'
 
 export interface Migration {
@@ -122,5 +123,6 @@ export const migrations: readonly Migration[] = [
   { name: '0206-tally-of-many', statements: tallyOfMany },
   { name: '0210-listings', statements: listings },
   { name: '0211-sandbox-shelf', statements: sandboxShelf },
+  { name: '0212-seller-words', statements: sellerWords },
   { name: '0216-packs', statements: packs },
 ]

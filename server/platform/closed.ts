@@ -19,6 +19,7 @@ export const closedPlatform: Platform = {
   reveal: refuse,
   couriers: refuse,
   ship: refuse,
+  note: refuse,
   publishing: closedShelf,
   readPush() {
     throw refusals.noShopPlatform()

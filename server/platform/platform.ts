@@ -28,6 +28,11 @@ export interface Platform {
   couriers(access: string): Promise<{ code: string; name: string }[]>
   /** Tells a parcel. The same request id twice is one parcel. @throws PlatformError refused with its `reason` */
   ship(access: string, parcel: ShippedParcel): Promise<void>
+  /**
+   * Adds to the shop's own words on an order those that aren't among them yet.
+   * @throws PlatformError refused with its `reason`
+   */
+  note(access: string, note: OrderNote): Promise<void>
   /** Putting goods on its shelf. */
   readonly publishing: Publishing
   /** What a message on our door says; [] for a trial. @throws Failure invalid when it isn't the platform's */
@@ -102,6 +107,11 @@ export interface ShippedParcel {
   lines: { lineNo: string; qty: number }[]
   courierCode: string
   trackingNo: string
+}
+
+export interface OrderNote {
+  orderNo: string
+  words: string[]
 }
 
 /** A hint that something happened to an order: what, is read again from the platform. */

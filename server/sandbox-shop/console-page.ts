@@ -15,6 +15,8 @@ export interface ConsoleOrder {
   title: string
   to: string
   refund: 'none' | 'open' | 'done'
+  /** What the shop has written on it. */
+  words: string
 }
 
 interface ConsoleView {
@@ -74,7 +76,8 @@ const ordersPart = ({ sign, orders }: ConsoleView, { id, name }: ConsoleShop): s
 <h2>${escapeHtml(name)}的订单 <small>最近 50 单</small></h2>
 ${orders.map((order) => orderPart(sign, id, order)).join('\n') || '<p class="hint">还没有订单。</p>'}`
 
-const orderPart = (sign: string, shop: string, { orderNo, state, title, to, refund }: ConsoleOrder): string => {
+const orderPart = (sign: string, shop: string, order: ConsoleOrder): string => {
+  const { orderNo, state, title, to, refund, words } = order
   const isOpen = state === 'to_ship' || state === 'checking'
   const button = (act: string, text: string) => `<button class="quiet" name="act" value="${act}">${text}</button>`
   const buttons = [
@@ -85,7 +88,7 @@ const orderPart = (sign: string, shop: string, { orderNo, state, title, to, refu
   ]
   return `<article aria-label="${escapeHtml(orderNo)}">
 <h3>${escapeHtml(orderNo)} <small>${states[state] ?? ''}${refund === 'open' ? ' · 退款中' : refund === 'done' ? ' · 已退款' : ''}</small></h3>
-<p>${escapeHtml(title)}<br><small>${escapeHtml(to)}</small></p>
+<p>${escapeHtml(title)}<br><small>${escapeHtml(to)}</small>${words && `<br><small>商家备注：${escapeHtml(words)}</small>`}</p>
 ${buttons.length > 0 ? form(sign, { shop, order: orderNo }, `<div class="row">${buttons.join('')}</div>`) : ''}
 </article>`
 }

@@ -15,7 +15,7 @@ export const consoleShops = (db: Queryable): Promise<ConsoleShop[]> =>
 /** The newest first. */
 export const consoleOrders = (db: Queryable, shopId: string): Promise<ConsoleOrder[]> =>
   db.query<ConsoleOrder>(
-    `select o.order_no as "orderNo", o.state, concat_ws(' ', o.consignee #>> '{name,mask}', o.consignee #>> '{mobile,mask}',
+    `select o.order_no as "orderNo", o.state, o.seller_words as words, concat_ws(' ', o.consignee #>> '{name,mask}', o.consignee #>> '{mobile,mask}',
        array_to_string(o.area_names, ' ')) as to,
        (select string_agg(title || ' ' || spec || ' × ' || qty, '；' order by line) from sandbox_sale_lines
          where order_no = o.order_no) as title,

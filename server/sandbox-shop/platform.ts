@@ -5,6 +5,7 @@ import { readMessage } from './news'
 import { cipherOf } from './people'
 import { changedSales, findSale } from './sales'
 import { sandboxShelf } from './shelf'
+import { takeNote } from './note'
 import { couriers, takeParcel } from './ship'
 
 export const CONSENT_PATH = '/sandbox/douyin/consent'
@@ -26,6 +27,7 @@ export const sandboxShop = (deps: SandboxDeps): Platform => ({
     return couriers
   },
   ship: async (access, parcel) => takeParcel(deps, await shopOf(deps, access), parcel),
+  note: async (access, note) => takeNote(deps, await shopOf(deps, access), note),
   publishing: sandboxShelf(deps),
   readPush: (push) => readMessage(deps.secret, push),
   pushAnswer: JSON.stringify({ code: 0, msg: 'success' }),

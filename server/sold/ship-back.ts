@@ -98,10 +98,10 @@ const tell = async (
 ): Promise<boolean> => {
   const { id, shopId, platformOrderNo, trackingNo, brand } = push
   const lines = push.lines.filter(({ qty }) => qty > 0).map(({ lineNo, qty }) => ({ lineNo, qty }))
-  const isToldBefore = lines.length === 0 && push.lines.length > 0
+  const isToldBefore = isRest(push)
   try {
-    // The rest of what the shop counts as one piece, which went with an earlier parcel: the platform takes no parcel of nothing.
-    if (!isToldBefore) {
+    if (isToldBefore) await noteRest(deps, push)
+    else {
       const code = courierCode(await couriersOf(shopId), brand)
       if (code === null)
         throw new PlatformError('refused', { advice: refusals.courierUnknown(brand).message, reason: 'bad-tracking' })
@@ -116,7 +116,39 @@ const tell = async (
   return true
 }
 
-const told = async (deps: ShipDeps, tx: Queryable, { id, orderNo, platformOrderId }: Push): Promise<void> => {
+/**
+ * The rest of what the shop counts as one piece, which was told with an earlier parcel. The platform takes no parcel of nothing, so its number
+ * is written on the order, where the shop's people find it.
+ */
+const isRest = ({ lines }: Push): boolean => lines.length > 0 && lines.every(({ qty }) => qty === 0)
+
+/**
+ * All such parcels of the order at once, and again as long as there are more of them: words are written whole, so that two processes which
+ * each added their own would take away the other's.
+ */
+const noteRest = async (deps: ShipDeps, push: Push): Promise<void> => {
+  const { shopId, platformOrderNo } = push
+  let noted: string[] = []
+  for (;;) {
+    const words = await restOf(deps.db, push)
+    if (words.every((one) => noted.includes(one))) return
+    await deps.reach(shopId, (platform, access) => platform.note(access, { orderNo: platformOrderNo, words }))
+    noted = words
+  }
+}
+
+const restOf = async (db: Queryable, { id, platformOrderId }: Push): Promise<string[]> => {
+  const parcels = await db.query<{ brand: string; trackingNo: string }>(
+    `select brand, tracking_no as "trackingNo" from shop_pushes where platform_order_id = $1 and (id = $2
+       or status <> 'failed' and jsonb_array_length(lines) > 0 and not jsonb_path_exists(lines, '$[*] ? (@.qty > 0)'))
+     order by made_at, id`,
+    [platformOrderId, id],
+  )
+  return parcels.map(({ brand, trackingNo }) => lifeText.otherParcel(brand, trackingNo))
+}
+
+const told = async (deps: ShipDeps, tx: Queryable, push: Push): Promise<void> => {
+  const { id, orderNo, platformOrderId } = push
   const nowMs = deps.clock.now()
   const [done] = await tx.query(
     `update shop_pushes set status = 'done', done_at = $2, error = '' where id = $1 and status = 'pending' returning id`,
@@ -128,7 +160,10 @@ const told = async (deps: ShipDeps, tx: Queryable, { id, orderNo, platformOrderI
     [orderNo],
   )
   if (waiting) await orderStep(deps, tx, orderNo, { type: 'settle_case', caseNo: waiting.caseNo }, 'system')
-  else await noteOrders(tx, [orderNo], { text: lifeText.chosen.pushed, who: 'system', nowMs })
+  else {
+    const text = isRest(push) ? lifeText.chosen.noted : lifeText.chosen.pushed
+    await noteOrders(tx, [orderNo], { text, who: 'system', nowMs })
+  }
   await settleSales(tx, [platformOrderId])
 }
 

@@ -5,7 +5,13 @@ import { decideCases } from '../../server/abnormal/decide'
 import { stationStep } from '../../server/fulfilment/station'
 import { placeSales } from '../../server/ordering/place-sales'
 import { quoteSales } from '../../server/ordering/quote-sales'
-import { PlatformError, type Platform, type ShippedParcel, type ShipRefusal } from '../../server/platform/platform'
+import {
+  PlatformError,
+  type OrderNote,
+  type Platform,
+  type ShippedParcel,
+  type ShipRefusal,
+} from '../../server/platform/platform'
 import { shipBack } from '../../server/sold/ship-back'
 import type { SkuPieces } from '../../src/domain/order-life/types'
 import { startServer, type TestServer } from '../support/server'
@@ -25,6 +31,7 @@ describe('telling shops what was sent', () => {
   let server: TestServer
   let buyer: Buyer
   const parcels: ShippedParcel[] = []
+  const notes: OrderNote[] = []
   const answers: (Error | null)[] = []
   beforeAll(async () => {
     server = await startServer({ env: { LIMIT_ORDERS_PER_MINUTE: '99', LIMIT_PAYS_PER_MINUTE: '99' } })
@@ -33,6 +40,7 @@ describe('telling shops what was sent', () => {
   afterAll(() => server.close())
   afterEach(async () => {
     parcels.length = 0
+    notes.length = 0
     answers.length = 0
     vi.restoreAllMocks()
     await mustAddUp(server.db)
@@ -45,7 +53,13 @@ describe('telling shops what was sent', () => {
       const answer = answers.shift()
       return answer ? Promise.reject(answer) : Promise.resolve()
     },
-  } as Pick<Platform, 'couriers' | 'ship'> as Platform
+    note: (_, note) => {
+      notes.push(note)
+      const answer = answers.shift()
+      return answer ? Promise.reject(answer) : Promise.resolve()
+    },
+  } as Pick<Platform, 'couriers' | 'ship' | 'note'> as Platform
+  const noted = () => notes.map(({ words }) => words.toSorted())
   const round = (atMs = NOW) =>
     shipBack({
       ...server.deps,
@@ -147,6 +161,46 @@ describe('telling shops what was sent', () => {
     expect(told().toSorted()).toEqual(['0×1', '0×1', '1×1', '1×1', '1×1'])
     const [once, ...others] = parcels.filter(({ requestId }) => requestId === parcels[0]!.requestId)
     expect(others).toEqual([once])
+    expect(await statusOf(server.db, id)).toBe('pushed')
+  })
+
+  test('writes the numbers of the rest of a piece, which went in more parcels, on the order of the shop', async () => {
+    const { id, orderNo } = await packed([{ skuId: first!.id, ratio: 3 }])
+    await ship(orderNo, '中通快递', [{ skuId: first!.id, qty: 1 }])
+    expect(await round()).toBe(1)
+    const one = await ship(orderNo, '中通快递', [{ skuId: first!.id, qty: 1 }])
+    answers.push(new PlatformError('busy', { advice: '抖店繁忙' }))
+    expect(await round()).toBe(0)
+    expect(await round(NOW + 60_000)).toBe(1)
+    const other = await ship(orderNo)
+    expect(await round(NOW + 60_000)).toBe(1)
+    expect(parcels.map(({ lines }) => lines)).toEqual([[{ lineNo: '0', qty: 1 }]])
+    const words = [one, other].map((trackingNo) => `另有包裹：中通快递 ${trackingNo}`)
+    expect(noted()).toEqual([[words[0]], [words[0]], words.toSorted()])
+    expect(await statusOf(server.db, id)).toBe('pushed')
+    expect((await buyer.orders.info(orderNo)).logs.at(-1)?.text).toContain('写进了平台订单的备注')
+  })
+
+  test('writes what another process has written meanwhile as well, so that neither takes away the other’s', async () => {
+    const { id, orderNo } = await packed([{ skuId: first!.id, ratio: 3 }])
+    await ship(orderNo, '中通快递', [{ skuId: first!.id, qty: 1 }])
+    await round()
+    const rest = [await ship(orderNo, '中通快递', [{ skuId: first!.id, qty: 1 }])]
+    const other = { ...platform }
+    let later: Promise<number> | null = null
+    const note: Platform['note'] = async (access, words) => {
+      if (!later) {
+        rest.push(await ship(orderNo))
+        await (later = shipBack({ ...server.deps, clock: { now: () => NOW }, reach: (_, use) => use(other, 'token') }))
+      }
+      return platform.note(access, words)
+    }
+    await shipBack({
+      ...server.deps,
+      clock: { now: () => NOW },
+      reach: (_, use) => use({ ...platform, note }, 'token'),
+    })
+    expect(noted().at(-1)).toEqual(rest.map((no) => `另有包裹：中通快递 ${no}`).toSorted())
     expect(await statusOf(server.db, id)).toBe('pushed')
   })
 

@@ -63,7 +63,10 @@ export const lifeText = {
     give_up: '不拦截，包裹照常送达',
     ignore: '物流回传不再处理',
     pushed: '物流已回传',
+    noted: '店铺里这件商品已随前一个包裹回传，这个包裹的单号写进了平台订单的备注',
   },
+  /** In the shop's own words on its order. */
+  otherParcel: (brand: string, trackingNo: string): string => `另有包裹：${brand} ${trackingNo}`,
   refetch: (pieces: number): string => `${pieces} 件改到别的档口拿货`,
   differencePaid: (amount: Fen): string => `已补差价 ${price(amount)}，继续拿货发货`,
   sentBy: (option: CaseOption, to: string, difference: Fen): string =>

@@ -18,6 +18,8 @@ export interface ShopPlatformWorld {
   sell(shopId: string, count: number): Promise<string[]>
   /** The buyer of the order wants his money back. */
   wantRefund(orderNo: string): Promise<void>
+  /** What the shop has written on an order. */
+  wordsOf(orderNo: string): Promise<string>
   /** The messages about an order that the platform sends us. */
   news(shopId: string, orderNo: string): Promise<Push>
   close(): Promise<void>
@@ -171,6 +173,18 @@ export const shopPlatformContract = (open: () => Promise<ShopPlatformWorld>): vo
       const { orderNo } = sale
       await platform.ship(access, { requestId: randomUUID(), orderNo, lines, courierCode, trackingNo: newTracking() })
       expect((await platform.find(access, orderNo))!.state).toBe('part_shipped')
+    })
+
+    test('words are added to those of the shop’s own, each once, whatever became of the order; and to no other shop’s', async () => {
+      const { access, parcel, orderNo } = await one()
+      await platform.ship(access, parcel)
+      await platform.note(access, { orderNo, words: ['先到的话'] })
+      await platform.note(access, { orderNo, words: ['先到的话', '另有包裹：中通快递 ZT1'] })
+      await platform.note(access, { orderNo, words: ['另有包裹：中通快递 ZT1'] })
+      expect(await world.wordsOf(orderNo)).toBe('先到的话；另有包裹：中通快递 ZT1')
+      const other = await authorised()
+      expect(await troubleOf(platform.note(other.access, { orderNo, words: ['别人的'] }))).toBe('refused')
+      expect(await world.wordsOf(orderNo)).not.toContain('别人的')
     })
 
     test('is refused with its reason', async () => {

@@ -20,6 +20,7 @@ describe('抖店', () => {
       revoke: async (shopId) => stub.revoke(Number(shopId)),
       sell: async (shopId, count) => stub.sell(Number(shopId), count, { lines: 2 }).map(({ orderId }) => orderId),
       wantRefund: async (orderNo) => stub.wantRefund(orderNo),
+      wordsOf: async (orderNo) => stub.book.orders.get(orderNo)?.sellerWords ?? '',
       news: async (shopId, orderId) => stub.push('101', { orderId, shopId: Number(shopId) }),
       close,
     }
@@ -44,6 +45,13 @@ describe.each([
       revoke: (shopId) => takeBack(deps, shopId),
       sell: (shopId, count) => sell(deps, shopId, count),
       wantRefund: (orderNo) => wantRefund(deps, orderNo),
+      async wordsOf(orderNo) {
+        const [order] = await db.query<{ words: string }>(
+          'select seller_words as words from sandbox_sales where order_no = $1',
+          [orderNo],
+        )
+        return order!.words
+      },
       async news(_shop, orderNo) {
         const told = await newsToTell(db, clock.now())
         return messageOf(

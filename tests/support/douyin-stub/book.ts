@@ -40,6 +40,8 @@ export interface StubOrder {
   /** When its after-sales changed; 0: it has none. */
   afterSaleAt?: number
   parcels: { trackingNo: string; company: string; requestId: string }[]
+  /** What the shop has written on it. */
+  sellerWords?: string
   /** More fields of the reply, or others than it would have. */
   also: Record<string, unknown>
 }
@@ -146,6 +148,7 @@ export const shopOrderOf = (order: StubOrder, shop: StubShop): Record<string, un
   finish_time: 0,
   pay_amount: order.lines.reduce((sum, { pay }) => sum + pay, 0),
   buyer_words: '请尽快发货',
+  seller_words: order.sellerWords ?? '',
   seller_remark_stars: 3,
   encrypt_post_receiver: cipherOf('name', order),
   encrypt_post_tel: cipherOf('mobile', order),

@@ -161,4 +161,14 @@ export const shopCalls: Record<string, StubCall> = {
     order.updated = now
     return { pack_id: requestId }
   },
+  'order.addOrderRemark'(book, { order_id: id, remark }, shop, now) {
+    const order = orderOf(book, shop, id)
+    if (typeof remark !== 'string' || remark === '') throw invalid(50_054)
+    if (remark.length > MOST_WORDS) throw failed(50_056)
+    order.sellerWords = remark
+    order.updated = now
+    return {}
+  },
 }
+
+const MOST_WORDS = 500

@@ -72,9 +72,14 @@ const keep = (method: string, body: string): void => {
     writeTokens(file, book)
   }
   writeGoods(file, book)
-  if (method !== 'order.logisticsAddSinglePack') return
-  const { order_id_list: ids } = JSON.parse(body) as { order_id_list: string[] }
-  writeOrder(file, 'ship', book.orders.get(ids[0]!)!)
+  if (method === 'order.logisticsAddSinglePack') {
+    const { order_id_list: ids } = JSON.parse(body) as { order_id_list: string[] }
+    writeOrder(file, 'ship', book.orders.get(ids[0]!)!)
+  }
+  if (method === 'order.addOrderRemark') {
+    const { order_id: id } = JSON.parse(body) as { order_id: string }
+    writeOrder(file, 'ship', book.orders.get(id)!)
+  }
 }
 
 const stub = await douyinStub(() => Date.now(), { book, port: Number(process.env.PORT), faultOf, keep })

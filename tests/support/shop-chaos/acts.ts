@@ -158,7 +158,7 @@ const MOST_TRIES = 12
 let parcels = 0
 const newTracking = (): string => `ZT${String(Date.now()).slice(-9)}${String(++parcels).padStart(5, '0')}`
 
-/** Sends an order, now and then in two parcels; one that is held goes to the end of the line. */
+/** Sends an order, now and then in two parcels or three, each of the first of one piece; one that is held goes to the end of the line. */
 export const send = async (field: ShopField): Promise<void> => {
   const place = field.toSend.findIndex(({ fromMs }) => fromMs <= performance.now())
   const [one] = place < 0 ? [] : field.toSend.splice(place, 1)
@@ -175,7 +175,9 @@ export const send = async (field: ShopField): Promise<void> => {
   if (isPacked && field.random() < 0.2) {
     const info = await told(field, one.owner, ({ orders }) => orders.info(one.orderNo))
     const [item] = info?.items ?? []
-    if (item && item.qty > 1) await ship({ sku: item.skuId, qty: 1 })
+    const most = field.random() < 0.5 ? 1 : 2
+    const before = item ? Math.min(most, item.qty - 1) : 0
+    for (let i = 0; i < before; i++) await ship({ sku: item!.skuId, qty: 1 })
   }
   if (await ship()) field.sent += 1
   else if (one.tries < MOST_TRIES) field.toSend.push({ ...one, fromMs: performance.now() + field.restMs / 4 })
