@@ -1,6 +1,7 @@
 import { toDirectedGraph, type DirectedGraphNode } from '@xstate/graph'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import type { MachineMeta } from '../../src/application/labels'
+import { type Effect, effectsOf } from './effects'
 import { duration, guardText, Undrawable, type Words, wordsOf } from './words'
 
 /** A machine as it is told to a reader: a tree of states and every transition, in Chinese. */
@@ -10,6 +11,14 @@ export interface Chart {
   root: State
   steps: Step[]
   words: Words
+  raises?: Raise[] // where it is a part of another
+}
+
+/** An event from where it is raised to a state that waits for it. */
+export interface Raise {
+  from: string
+  to: string
+  text: string
 }
 
 export interface State {
@@ -19,7 +28,10 @@ export interface State {
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   initial: string | null
   actors: string[]
+  entry: Effect[]
+  exit: Effect[]
   children: State[]
+  aside?: 'folded' | 'stranger' // in a part of a chart: drawn elsewhere
 }
 
 /** One transition. `to` is empty when the event is dealt with on the spot, without leaving the state. */
@@ -30,6 +42,8 @@ export interface Step {
   trigger: string // in Chinese
   guard: string | null
   otherwise: boolean // taken when no guard of the steps before it, on the same event, holds
+  effects: Effect[]
+  back?: string // the state it leads back to, where words say so instead of an arrow
   ignored: boolean // the event is named only to be refused
 }
 
@@ -43,7 +57,19 @@ export const chartOf = (name: string, machine: AnyStateMachine): Chart => {
 }
 
 /** A line as it stands on an arrow: `付款 [余额充足]`. */
-export const lineOf = (step: Step): string => step.trigger + conditionOf(step) + (step.ignored ? '（不理会）' : '')
+export const lineOf = (step: Step): string =>
+  step.trigger + conditionOf(step) + (step.ignored ? '（不理会）' : '') + (step.back ? ` → ${step.back}` : '')
+
+const VERBS = { keeps: '记：', clears: '清除：', emits: '告知：', raises: '触发：', does: '' }
+
+/** What is done, in the order of the code: `记：报价、备注 · 告知：已下单`. */
+export const effectsText = (effects: readonly Effect[]): string =>
+  effects
+    .map(({ kind, text }, index) => {
+      if (index === 0) return VERBS[kind] + text
+      return kind === effects[index - 1]!.kind && kind !== 'does' ? `、${text}` : ` · ${VERBS[kind]}${text}`
+    })
+    .join('')
 
 const conditionOf = ({ guard, otherwise }: Step): string =>
   guard !== null ? ` [${guard}]` : otherwise ? ' [否则]' : ''
@@ -61,6 +87,8 @@ const stateOf = (node: DirectedGraphNode, name: string, words: Words): State => 
     kind: state.type,
     initial: state.type === 'compound' ? (state.initial.target[0]?.id ?? null) : null,
     actors: state.invoke.map((invoke) => actorText(state, invoke.src, words)),
+    entry: effectsOf(state.entry, state.machine, words),
+    exit: effectsOf(state.exit, state.machine, words),
     children: node.children.map((child) => stateOf(child, name, words)),
   }
 }
@@ -90,6 +118,7 @@ const stepsOf = (node: DirectedGraphNode, words: Words): Step[] => {
       otherwise:
         transition.guard === undefined &&
         transitions.some((other) => other !== transition && other.eventType === transition.eventType),
+      effects: effectsOf(transition.actions, state.machine, words),
       ignored: transition.target === undefined && transition.actions.length === 0,
     }))
     // A snapshot or an answer that changes nothing is no news to a reader.

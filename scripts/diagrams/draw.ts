@@ -1,9 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import { chartOf, type Chart } from './chart'
-import { faultsOf } from './faults'
+import { faultsOf, READABLE_WIDTH } from './faults'
 import { layoutOf } from './layout'
-import type { Layout } from './placed'
-import { galleryOf, proseOf } from './prose'
+import { insidesOf, partOf, wholeOf } from './parts'
+import { galleryOf, type Picture, proseOf } from './prose'
 import { SHARED_TITLE, sharedLayout } from './shared'
 import { svgOf } from './svg'
 
@@ -15,10 +15,10 @@ export interface Drawings {
 
 /** Draws every machine; the same machines give the same bytes. @throws Undrawable when one lacks a Chinese name. */
 export const draw = async (machines: Record<string, AnyStateMachine>): Promise<Drawings> => {
-  const laidOut: { chart: Chart; layout: Layout }[] = []
+  const laidOut: LaidOut[] = []
   for (const [name, machine] of Object.entries(machines)) {
     const chart = chartOf(name, machine)
-    laidOut.push({ chart, layout: await layoutOf(chart) })
+    laidOut.push({ chart, pictures: await picturesOf(chart) })
   }
   const { files, faults } = drawingOf(laidOut)
   const shared = await sharedLayout(machines)
@@ -30,15 +30,32 @@ export const draw = async (machines: Record<string, AnyStateMachine>): Promise<D
   return { files, faults }
 }
 
+interface LaidOut {
+  chart: Chart
+  pictures: Picture[]
+}
+
+/** One that would be too small to read becomes a whole and its parts. */
+export const picturesOf = async (chart: Chart, name = kebab(chart.name)): Promise<Picture[]> => {
+  const layout = await layoutOf(chart)
+  if (layout.width <= READABLE_WIDTH || insidesOf(chart).length === 0) return [{ title: chart.title, name, layout }]
+  const pictures = [{ title: chart.title, name, layout: await layoutOf(wholeOf(chart)) }]
+  for (const part of insidesOf(chart))
+    pictures.push(...(await picturesOf(partOf(chart, part), `${name}-${kebab(part.key.split('.').at(-1)!)}`)))
+  return pictures
+}
+
 /** The same of machines that are laid out already. */
-export const drawingOf = (laidOut: readonly { chart: Chart; layout: Layout }[]): Drawings => {
+export const drawingOf = (laidOut: readonly LaidOut[]): Drawings => {
   const files = new Map<string, string>()
   const faults: string[] = []
-  const charts = laidOut.map(({ chart, layout }) => ({ chart, layout, file: kebab(chart.name) }))
-  for (const { chart, layout, file } of charts) {
-    faults.push(...faultsOf(layout).map((fault) => `${chart.title}：${fault}`))
-    files.set(`${file}.svg`, svgOf(chart.title, layout))
-    files.set(`${file}.md`, proseOf(chart, `${file}.svg`))
+  const charts = laidOut.map(({ chart, pictures }) => ({ chart, pictures, file: kebab(chart.name) }))
+  for (const { chart, pictures, file } of charts) {
+    for (const { title, name, layout } of pictures) {
+      faults.push(...faultsOf(layout).map((fault) => `${title}：${fault}`))
+      files.set(`${name}.svg`, svgOf(title, layout))
+    }
+    files.set(`${file}.md`, proseOf(chart, pictures))
   }
   files.set('README.md', galleryOf(charts))
   return { files, faults }

@@ -10,12 +10,16 @@ export const faultsOf = (layout: Layout): string[] => [
 /** What a README shows of a picture's width before it shrinks it. */
 export const PAGE_WIDTH = 960
 
+/** At the 830 px of a code host's page a text of 12 px is then still one of 10. */
+export const READABLE_WIDTH = 996
+
 /** The lower the better: no faults, full size on a page, few crossings, little paper. */
 export const costOf = (layout: Layout): number => {
   const shrink = Math.max(1, layout.width / PAGE_WIDTH)
   return (
     faultsOf(layout).length * 10_000 +
     (shrink - 1) * 1500 +
+    (layout.width > READABLE_WIDTH ? 3000 + (layout.width - READABLE_WIDTH) * 20 : 0) +
     crossings(layout) * 20 +
     layout.arrows.reduce((sum, { points }) => sum + points.length * 2 + lengthOf(points) / 60, 0) +
     (layout.width * layout.height) / 6000 +

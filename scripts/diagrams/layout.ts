@@ -1,6 +1,7 @@
 import ElkConstructor, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { Chart } from './chart'
-import { costOf, overlap, PAGE_WIDTH, segments } from './faults'
+import { costOf, overlap, PAGE_WIDTH, READABLE_WIDTH, segments } from './faults'
+import { withWaysBackTold } from './parts'
 import type { Layout, PlacedArrow, PlacedBox, Rect } from './placed'
 import { straighten } from './straighten'
 import { LEADING, type Sketch, sketchOf, SMALL, textWidth, TITLE } from './sketch'
@@ -41,11 +42,21 @@ const tight = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '11',
 }
 
+/** Few boxes beside one another: tried in this order while a picture is too wide to read. */
+const slender = [
+  tight,
+  { ...tight, 'elk.layered.layering.strategy': 'MIN_WIDTH' },
+  { ...tight, 'elk.layered.layering.strategy': 'COFFMAN_GRAHAM', 'elk.layered.layering.coffmanGraham.layerBound': '2' },
+]
+
 /** Lays a chart out in every way we know and keeps the one that reads best; the same chart gives the same layout. */
 export const layoutOf = async (chart: Chart): Promise<Layout> => {
-  const airy = await layOut(sketchOf(chart), {})
-  const best = airy.width > PAGE_WIDTH ? [airy, await layOut(sketchOf(chart, true), tight)] : [airy]
-  return straighten(cheapest(best))
+  const layouts = [await layOut(sketchOf(chart), {})]
+  if (cheapest(layouts).width > PAGE_WIDTH) layouts.push(await layOut(sketchOf(chart, 'narrow'), tight))
+  for (const spacing of slender)
+    if (cheapest(layouts).width > READABLE_WIDTH)
+      layouts.push(await layOut(sketchOf(withWaysBackTold(chart), 'slender'), spacing))
+  return straighten(cheapest(layouts))
 }
 
 /** The same of boxes and arrows that are no chart. */

@@ -1,14 +1,22 @@
-import { type Chart, type State, statesOf, type Step } from './chart'
+import { type Chart, effectsText, type State, statesOf, type Step } from './chart'
+import type { Layout } from './placed'
+
+/** One of a machine's pictures: most have a single one. */
+export interface Picture {
+  title: string
+  name: string // of its file
+  layout: Layout
+}
 
 const KINDS = { atomic: '状态', compound: '复合状态', parallel: '并行状态', final: '终点', history: '历史状态' }
 const GENERATED = '<!-- 由 npm run diagrams 生成，请勿手改 -->'
 
 /** The text form of a diagram, for a reviewer without pictures: what there is, what leads where, and the code's names. */
-export const proseOf = (chart: Chart, picture: string): string =>
+export const proseOf = (chart: Chart, pictures: readonly Picture[]): string =>
   [
     `# ${chart.title}`,
     GENERATED,
-    `![${chart.title}的状态图](${picture})`,
+    ...imagesOf(pictures),
     summaryOf(chart),
     '## 流转',
     flowOf(chart, chart.root, 0).join('\n'),
@@ -20,16 +28,20 @@ export const proseOf = (chart: Chart, picture: string): string =>
         .map((state) => stateRow(chart, state)),
     ),
     ...wordTables(chart),
+    ...effectTable(chart),
   ].join('\n\n') + '\n'
 
 /** The gallery: every machine on one page. */
-export const galleryOf = (charts: readonly { chart: Chart; file: string }[]): string =>
+export const galleryOf = (charts: readonly { chart: Chart; pictures: readonly Picture[]; file: string }[]): string =>
   [
     '# 状态机',
     GENERATED,
-    `应用里的全部 ${charts.length} 台状态机。圆点是起点，双框是终点，红框表示正在调用（↻ 后面是调用的名字），虚线框是并行的区域；箭头上写着事件 [条件]。标题链接到文字说明。`,
-    ...charts.map(({ chart, file }) => `## [${chart.title}](${file}.md)\n\n![${chart.title}的状态图](${file}.svg)`),
+    `应用里的全部 ${charts.length} 台状态机。圆点是起点，双框是终点，红框表示正在调用（↻ 后面是调用的名字），虚线框是并行的区域；箭头上写着事件 [条件]，下一行以 ▸ 开头的是所做的事（记与清除在状态机自己的记忆里，告知给页面，触发给状态机自己）；虚线箭头从触发事件的地方指到等它的地方。标题链接到文字说明。`,
+    ...charts.flatMap(({ chart, pictures, file }) => [`## [${chart.title}](${file}.md)`, ...imagesOf(pictures)]),
   ].join('\n\n') + '\n'
+
+const imagesOf = (pictures: readonly Picture[]): string[] =>
+  pictures.map(({ title, name }) => `![${title}的状态图](${name}.svg)`)
 
 const summaryOf = (chart: Chart): string => {
   const states = statesOf(chart.root).slice(1)
@@ -45,10 +57,14 @@ const flowOf = (chart: Chart, state: State, depth: number): string[] => {
   const children = state.children.flatMap((child) => flowOf(chart, child, depth + 1))
   const head = state === chart.root ? '**任意状态**' : `**${state.label}**${remarkOf(chart, state)}`
   // The root has a line of its own only where something holds in every state.
-  if (state === chart.root && steps.length + state.actors.length === 0)
+  if (state === chart.root && steps.length + state.actors.length + state.entry.length + state.exit.length === 0)
     return state.children.flatMap((child) => flowOf(chart, child, 0))
   const calls = state.actors.length > 0 ? [`${indent}  - 停留时调用：${state.actors.join('、')}`] : []
-  const own = [`${indent}- ${head}`, ...calls, ...steps.map((step) => `${indent}  - ${step}`)]
+  const done = [
+    ...(state.entry.length > 0 ? [`${indent}  - 进入时：${effectsText(state.entry)}`] : []),
+    ...(state.exit.length > 0 ? [`${indent}  - 离开时：${effectsText(state.exit)}`] : []),
+  ]
+  const own = [`${indent}- ${head}`, ...calls, ...done, ...steps.map((step) => `${indent}  - ${step}`)]
   return state === chart.root
     ? [...own, ...state.children.flatMap((child) => flowOf(chart, child, 0))]
     : [...own, ...children]
@@ -67,9 +83,12 @@ const remarkOf = (chart: Chart, state: State): string => {
 const sentenceOf = (chart: Chart, step: Step): string => {
   const condition = step.guard !== null ? `，若${step.guard}` : step.otherwise ? '，否则' : ''
   if (step.ignored) return `${step.trigger}${condition}：不理会`
-  if (step.to.length === 0) return `${step.trigger}${condition}：就地处理`
-  if (step.to[0] === chart.root.id) return `${step.trigger}${condition} → 从头开始`
-  return `${step.trigger}${condition} → ${step.to.map((id) => `「${labelOf(chart, id)}」`).join('与')}`
+  const head = `${step.trigger}${condition}`
+  const effects = effectsText(step.effects)
+  const done = effects && `（${effects}）`
+  if (step.to.length === 0) return `${head}：${effects || '就地处理'}`
+  if (step.to[0] === chart.root.id) return `${head} → 从头开始${done}`
+  return `${head} → ${step.to.map((id) => `「${labelOf(chart, id)}」`).join('与')}${done}`
 }
 
 const stateRow = (chart: Chart, state: State): string[] => [
@@ -91,6 +110,26 @@ const wordTables = ({ words }: Chart): string[] =>
     const rows = words.used(vocabulary).map(([code, label]) => [label, `\`${code}\``])
     return rows.length > 0 ? [`## ${noun}`, table([noun, '代码名'], rows)] : []
   })
+
+const KINDS_OF_EFFECTS = {
+  keeps: '记进状态机',
+  clears: '从状态机清除',
+  emits: '告知页面',
+  raises: '触发事件',
+  does: '动作',
+}
+
+/** Every effect once: what it is called in the code is read nowhere else. */
+const effectTable = (chart: Chart): string[] => {
+  const effects = [
+    ...statesOf(chart.root).flatMap((state) => [...state.entry, ...state.exit]),
+    ...chart.steps.flatMap((step) => step.effects),
+  ]
+  const rows = new Map(
+    effects.map(({ kind, text, code }) => [`${kind} ${text} ${code}`, [text, KINDS_OF_EFFECTS[kind], `\`${code}\``]]),
+  )
+  return rows.size > 0 ? ['## 做的事', table(['做的事', '种类', '代码名'], [...rows.values()])] : []
+}
 
 const isInitial = (chart: Chart, state: State): boolean =>
   statesOf(chart.root).some((parent) => parent.initial === state.id)

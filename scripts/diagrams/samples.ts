@@ -106,7 +106,7 @@ export const sampleCheckout = createMachine({
         ready: {
           meta: { label: '可提交' },
           on: {
-            SUBMIT: [{ guard: 'complete', target: '#sampleCheckout.placing' }, { actions: 'note' }],
+            SUBMIT: [{ guard: 'complete', target: '#sampleCheckout.placing' }, { actions: 'keepDraft' }],
             TICK: { target: 'ready', reenter: true },
           },
           after: { 30000: 'quoting' },

@@ -19,7 +19,7 @@ const layoutWith = (...paths: [number, number][][]): Layout => ({
   height: 200,
   boxes: [box('a', 10, 10), box('b', 10, 150)],
   arrows: paths.map((path, index) => ({
-    arrow: { id: `${index}`, from: 'a', to: 'b', lines: [], rows: [] },
+    arrow: { id: `${index}`, from: 'a', to: 'b', lines: [], told: [], rows: [], isDashed: false },
     points: path.map(([x, y]) => ({ x, y })),
     label: null,
   })),

@@ -11,6 +11,7 @@ const ink = {
   edge: '#dcdde0',
   accent: '#d9230f',
   tint: '#fff1f0',
+  done: '#0b6e4f',
 }
 
 /** Writes a laid-out chart as one self-contained SVG, readable on a light and on a dark page. */
@@ -38,7 +39,7 @@ const groupOf = (placed: PlacedBox): string => {
       ? frameOf(placed, 8, '#fff', ink.edge, 'stroke-dasharray="5 4"')
       : frameOf(placed, 10, ink.group, ink.edge)
   const notes = box.notes.map((note, index) =>
-    textOf(x, y + 40 + index * LEADING, note.text, SMALL, note.kind === 'actor' ? ink.accent : ink.soft, 'start'),
+    textOf(x, y + 40 + index * LEADING, note.text, SMALL, inkOf(note), 'start'),
   )
   return [frame, textOf(x, y + 23, box.title, TITLE - 1, ink.soft, 'start', 'font-weight="600"'), ...notes].join('')
 }
@@ -47,8 +48,10 @@ const leafOf = (placed: PlacedBox): string => {
   const { x, y, width, height, box } = placed
   if (box.look === 'dot') return `<circle cx="${x + width / 2}" cy="${y + height / 2}" r="5" fill="${ink.frame}"/>`
   const middle = x + width / 2
-  const inner = box.notes.filter((note) => note.kind === 'inner')
-  const ruleAt = y + 32 + (box.notes.length - inner.length) * LEADING
+  // What is dealt with on the spot stands below a rule, with what is done then.
+  const first = box.notes.findIndex((note) => note.kind === 'inner')
+  const above = first < 0 ? box.notes.length : first
+  const ruleAt = y + 32 + above * LEADING
   return [
     leafFrame(placed),
     textOf(
@@ -60,17 +63,21 @@ const leafOf = (placed: PlacedBox): string => {
       'middle',
       box.look === 'any' ? '' : 'font-weight="500"',
     ),
-    ...(inner.length > 0 ? [`<path d="M${x} ${ruleAt}h${width}" stroke="${ink.edge}"/>`] : []),
+    ...(first >= 0 ? [`<path d="M${x} ${ruleAt}h${width}" stroke="${ink.edge}"/>`] : []),
     ...box.notes.map((note, index) => {
-      const lineAt = y + 22 + (index + 1) * LEADING + (note.kind === 'inner' ? 7 : 0)
-      return textOf(middle, lineAt, note.text, SMALL, note.kind === 'actor' ? ink.accent : ink.soft, 'middle')
+      const lineAt = y + 22 + (index + 1) * LEADING + (index >= above ? 7 : 0)
+      return textOf(middle, lineAt, note.text, SMALL, inkOf(note), 'middle')
     }),
   ].join('')
 }
 
+const inkOf = ({ kind }: PlacedBox['box']['notes'][number]): string =>
+  kind === 'actor' ? ink.accent : kind === 'effect' ? ink.done : ink.soft
+
 const leafFrame = (placed: PlacedBox): string => {
   const { x, y, width, height, box } = placed
   if (box.look === 'busy') return frameOf(placed, 8, ink.tint, ink.accent, 'stroke-width="1.3"')
+  if (box.look === 'folded') return frameOf(placed, 10, ink.group, ink.frame, 'stroke-width="1.3"')
   if (box.look === 'any')
     return frameOf(placed, height / 2 > 20 ? 14 : height / 2, '#fff', ink.line, 'stroke-dasharray="3 3"')
   if (box.look === 'history') return frameOf(placed, height / 2, '#fff', ink.frame, 'stroke-width="1.3"')
@@ -84,14 +91,21 @@ const leafFrame = (placed: PlacedBox): string => {
 const frameOf = ({ x, y, width, height }: PlacedBox, radius: number, fill: string, stroke: string, more = ''): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" stroke="${stroke}"${more && ` ${more}`}/>`
 
-const arrowOf = ({ points }: PlacedArrow): string =>
-  `<path d="${pathOf(points)}" fill="none" stroke="${ink.line}" stroke-width="1.3" marker-end="url(#tip)"/>`
+const arrowOf = ({ arrow, points }: PlacedArrow): string =>
+  `<path d="${pathOf(points)}" fill="none" stroke="${arrow.isDashed ? ink.done : ink.line}" stroke-width="1.3"${arrow.isDashed ? ' stroke-dasharray="5 4"' : ''} marker-end="url(#tip)"/>`
 
 const labelOf = ({ arrow, label }: PlacedArrow): string[] =>
   label === null
     ? []
-    : arrow.rows.map((line, index) =>
-        textOf(label.x + label.width / 2, label.y + 13 + index * LEADING, line, SMALL, ink.soft, 'middle'),
+    : arrow.rows.map(({ text, isEffect }, index) =>
+        textOf(
+          label.x + label.width / 2,
+          label.y + 13 + index * LEADING,
+          text,
+          SMALL,
+          isEffect || arrow.isDashed ? ink.done : ink.soft,
+          'middle',
+        ),
       )
 
 /** Right angles with rounded corners. */

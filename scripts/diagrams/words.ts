@@ -1,17 +1,28 @@
 import type { AnyStateMachine } from 'xstate'
 import type { MachineLabels, MachineMeta } from '../../src/application/labels'
+import { commonEffects, effectWords, type EffectWords } from './effect-words'
 
 /** A machine that can't be drawn as it is: the message says in one sentence what is missing and where. */
 export class Undrawable extends Error {}
 
-type Vocabulary = 'events' | 'guards' | 'actors' | 'delays'
-const nouns: Record<Vocabulary, string> = { events: '事件', guards: '条件', actors: '调用', delays: '时限' }
+type Told = 'events' | 'guards' | 'actors' | 'delays'
+type Vocabulary = Told | keyof EffectWords
+const nouns: Record<Vocabulary, string> = {
+  events: '事件',
+  guards: '条件',
+  actors: '调用',
+  delays: '时限',
+  actions: '动作',
+  emits: '告知',
+  memory: '记忆',
+}
+const isEffect = (vocabulary: Vocabulary): vocabulary is keyof EffectWords => vocabulary in commonEffects
 
 /** Looks up the Chinese names of one machine and remembers which of them were used. */
 export interface Words {
   title: string
   of(vocabulary: Vocabulary, code: string): string
-  used(vocabulary: Vocabulary): [code: string, label: string][]
+  used(vocabulary: Told): [code: string, label: string][]
   /** @throws Undrawable when a label stands for nothing that the machine has. */
   refuseSpare(): void
 }
@@ -20,30 +31,34 @@ export const wordsOf = (name: string, machine: AnyStateMachine): Words => {
   const labels: MachineLabels | undefined = (machine.root.meta as MachineMeta | undefined)?.labels
   if (!labels?.title) throw new Undrawable(`状态机 ${name} 没有 meta.labels.title。`)
   const used = new Set<string>()
+  const own = (vocabulary: Vocabulary): Record<string, string> =>
+    (isEffect(vocabulary) ? effectWords[name]?.[vocabulary] : labels[vocabulary]) ?? {}
   return {
     title: labels.title,
     of(vocabulary, code) {
-      const label = labels[vocabulary]?.[code]
+      const label = own(vocabulary)[code] ?? (isEffect(vocabulary) ? commonEffects[vocabulary][code] : undefined)
       if (!label)
         throw new Undrawable(
-          `状态机 ${name} 的${nouns[vocabulary]} ${code} 没有中文名：请写进 meta.labels.${vocabulary}。`,
+          `状态机 ${name} 的${nouns[vocabulary]} ${code} 没有中文名：请写进 ${placeOf(name, vocabulary)}。`,
         )
       used.add(`${vocabulary}.${code}`)
       return label
     },
-    used: (vocabulary) =>
-      Object.entries(labels[vocabulary] ?? {}).filter(([code]) => used.has(`${vocabulary}.${code}`)),
+    used: (vocabulary) => Object.entries(own(vocabulary)).filter(([code]) => used.has(`${vocabulary}.${code}`)),
     refuseSpare() {
       for (const vocabulary of Object.keys(nouns) as Vocabulary[]) {
-        const spare = Object.keys(labels[vocabulary] ?? {}).find((code) => !used.has(`${vocabulary}.${code}`))
+        const spare = Object.keys(own(vocabulary)).find((code) => !used.has(`${vocabulary}.${code}`))
         if (spare)
           throw new Undrawable(
-            `状态机 ${name} 没有用到${nouns[vocabulary]} ${spare}：请从 meta.labels.${vocabulary} 里去掉。`,
+            `状态机 ${name} 没有用到${nouns[vocabulary]} ${spare}：请从 ${placeOf(name, vocabulary)} 里去掉。`,
           )
       }
     },
   }
 }
+
+const placeOf = (name: string, vocabulary: Vocabulary): string =>
+  isEffect(vocabulary) ? `effect-words.ts 的 ${name}.${vocabulary}` : `meta.labels.${vocabulary}`
 
 /** 1500 -> `1.5 秒`, 1800000 -> `30 分钟`. */
 export const duration = (ms: number): string => {
