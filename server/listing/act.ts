@@ -45,7 +45,8 @@ export const actOn = (
     await tx.query(
       `update listings set work = $2, job_id = $3, tries = 0, next_at = $4, moved_at = $4,
          status = case when $2 = 'publish' then 'queued' else status end,
-         advice = case when $2 = 'publish' then '[]'::jsonb else advice end
+         advice = case when $2 = 'publish' then '[]'::jsonb else advice end,
+         perhaps_there = $2 = 'publish' and platform_product_id = ''
        where id = any($1::text[])`,
       [able.map(({ id }) => id), work, job, now],
     )

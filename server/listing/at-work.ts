@@ -14,4 +14,6 @@ export interface ListingAtWork {
   draft: ListingDraft
   tries: number
   platformProductId: string
+  /** An earlier try may have made it. */
+  isPerhapsThere: boolean
 }

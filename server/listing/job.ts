@@ -45,7 +45,7 @@ const isHeld = async (db: Queryable, jobId: string): Promise<boolean> => {
 const dueOf = ({ db, clock }: PublishDeps, jobId: string): Promise<ListingAtWork[]> =>
   db.query<ListingAtWork>(
     `select distinct on (shop_id) id, shop_id as "shopId", product_id as "productId", status, work, draft, tries,
-       platform_product_id as "platformProductId"
+       platform_product_id as "platformProductId", perhaps_there as "isPerhapsThere"
      from listings where job_id = $1 and work <> '' and next_at <= $2 order by shop_id, next_at, id`,
     [jobId, timestamp(clock.now())],
   )

@@ -45,8 +45,8 @@ const lookAt = async (deps: PublishDeps, listing: Due): Promise<void> => {
   const there = await withAccess(deps, shopId, (access) => deps.platform.publishing.product(access, platformProductId))
   const next = listingStatusOf[there?.state ?? 'deleted']
   const advice = (there?.against ?? []).map((text) => ({ field: fieldOfAdvice(text), text }))
-  if (next === status)
-    return lookAgain(deps, listing, status === 'auditing' ? Math.min(LONGEST_MS, SOON_MS + sinceMs / 2) : LATER_MS)
+  if (next === status) return lookAgain(deps, listing, restOf(status, sinceMs))
+  const restMs = restOf(next, 0)
   await deps.db.query(
     `update listings set status = $3, advice = $4::jsonb, moved_at = $5, look_at = $6
      where id = $1 and status = $2 and work = ''`,
@@ -56,11 +56,18 @@ const lookAt = async (deps: PublishDeps, listing: Due): Promise<void> => {
       next,
       JSON.stringify(advice),
       timestamp(deps.clock.now()),
-      next === 'online' ? timestamp(deps.clock.now() + LATER_MS) : null,
+      restMs === null ? null : timestamp(deps.clock.now() + restMs),
     ],
   )
 }
 
-const lookAgain = async ({ db, clock }: PublishDeps, { id }: Due, inMs: number): Promise<void> => {
-  await db.query(`update listings set look_at = $2 where id = $1 and work = ''`, [id, timestamp(clock.now() + inMs)])
+/** Until the next look: what is looked at soon changes; null: nothing changes by itself. */
+const restOf = (status: ListingStatus, sinceMs: number): number | null => {
+  if (status === 'auditing') return Math.min(LONGEST_MS, SOON_MS + sinceMs / 2)
+  return status === 'online' ? LATER_MS : null
+}
+
+const lookAgain = async ({ db, clock }: PublishDeps, { id }: Due, inMs: number | null): Promise<void> => {
+  const at = inMs === null ? null : timestamp(clock.now() + inMs)
+  await db.query(`update listings set look_at = $2 where id = $1 and work = ''`, [id, at])
 }

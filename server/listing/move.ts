@@ -6,7 +6,7 @@ import { fieldOfAdvice, picturesUnseen } from '../../src/domain/listing/words'
 import { JOB_GIVEN_UP } from '../../src/domain/refusals'
 import { PlatformError } from '../platform/platform'
 import { ProductRefused } from '../platform/product-refused'
-import type { ListedProduct, PlacedProduct } from '../platform/publishing'
+import type { ListedProduct, PlacedProduct, ProductThere } from '../platform/publishing'
 import { failureOf, withAccess } from '../shops/tokens'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
@@ -14,6 +14,7 @@ import { timestamp } from '../store/timestamp'
 import type { ListingAtWork, PublishDeps } from './at-work'
 import { forgetWaiting, takePictures, type DraftPictures } from './pictures'
 import { pushSource } from './push'
+import { compareAgain } from './stale'
 
 /** One record goes one step on. Whoever else moved it meanwhile has it: each step is taken from the state it was seen in. */
 
@@ -35,12 +36,25 @@ export const moveOn = async (deps: PublishDeps, listing: ListingAtWork): Promise
 
 const publishOne = async (deps: PublishDeps, listing: ListingAtWork): Promise<void> => {
   if (listing.status === 'submitting' || listing.status === 'verifying') return verify(deps, listing)
+  if (listing.isPerhapsThere) return findFirst(deps, listing)
   const pictures = await takePictures(deps, listing.shopId, listing.draft)
   if (pictures.refused) return end(deps, listing, 'failed', [{ field: 'pictures', text: pictures.refused }])
   if (pictures.waitingSinceMs !== null) return waitForPictures(deps, listing, pictures.waitingSinceMs)
   // Written before it is asked for: whoever finds it so doesn't know whether it was.
   if (!(await become(deps, listing, 'submitting'))) return
   await submit(deps, { ...listing, status: 'submitting' }, pictures)
+}
+
+/** An earlier try was given up or called off before it was heard of; what it sent may be other than what is wished now. */
+const findFirst = async (deps: PublishDeps, listing: ListingAtWork): Promise<void> => {
+  const { shopId, draft } = listing
+  const there = await withAccess(deps, shopId, (access) => deps.platform.publishing.lookUp(access, draft.outerId))
+  const next = there && listingStatusOf[there.state]
+  if (there && next === 'rejected') return isPlaced(deps, listing, there, { next, advice: adviceOf(there) })
+  await deps.db.query(
+    `update listings set perhaps_there = false, platform_product_id = $3 where id = $1 and status = $2 and work = 'publish'`,
+    [listing.id, listing.status, there?.productId ?? ''],
+  )
 }
 
 /** Looked for again later and later, which is no try in vain; in the end the buyer is told. */
@@ -107,23 +121,27 @@ const verify = async (deps: PublishDeps, listing: ListingAtWork): Promise<void> 
   }
   await isPlaced(deps, listing, there, {
     next: listingStatusOf[there.state],
-    advice: there.against.map((text) => ({ field: fieldOfAdvice(text), text })),
+    advice: adviceOf(there),
   })
 }
 
+const adviceOf = ({ against }: ProductThere): ListingAdvice[] =>
+  against.map((text) => ({ field: fieldOfAdvice(text), text }))
+
 const isPlaced = (
   { db, clock }: PublishDeps,
-  { id, status, draft }: ListingAtWork,
-  { productId, skus }: PlacedProduct,
+  { id, status, draft, productId }: ListingAtWork,
+  { productId: platformProductId, skus }: PlacedProduct,
   { next, advice }: { next: ListingStatus; advice: ListingAdvice[] } = { next: 'auditing', advice: [] },
 ): Promise<void> =>
   db.tx(async (tx) => {
+    await compareAgain(tx, productId)
     const nowMs = clock.now()
     const [moved] = await tx.query(
       `update listings set platform_product_id = $3, status = $4, work = '', tries = 0, advice = $7::jsonb, moved_at = $5,
-         look_at = $6, price_changed = false, stock_changed = false, off_shelf = false
+         look_at = $6, price_changed = false, stock_changed = false, off_shelf = false, perhaps_there = false
        where id = $1 and status = $2 returning 1`,
-      [id, status, productId, next, timestamp(nowMs), timestamp(nowMs + FIRST_LOOK_MS), JSON.stringify(advice)],
+      [id, status, platformProductId, next, timestamp(nowMs), timestamp(nowMs + FIRST_LOOK_MS), JSON.stringify(advice)],
     )
     if (!moved) return
     await tx.query('delete from listing_skus where listing_id = $1', [id])
@@ -184,6 +202,7 @@ const become = async (
   return moved !== undefined
 }
 
+/** Taken off while the platform looks at it, a product may stand there once that is over: it is looked after still. */
 const end = async (
   { db, clock }: PublishDeps,
   { id, status }: ListingAtWork,
@@ -192,7 +211,7 @@ const end = async (
 ): Promise<void> => {
   await db.query(
     `update listings set status = $3, advice = $4::jsonb, work = '', moved_at = $5,
-       look_at = case when $3 in ('online', 'auditing') then look_at end where id = $1 and status = $2`,
+       look_at = case when $3 in ('online', 'auditing') or status = 'auditing' then look_at end where id = $1 and status = $2`,
     [id, status, next, JSON.stringify(advice), timestamp(clock.now())],
   )
 }

@@ -10,6 +10,7 @@ import { withAccess } from '../shops/tokens'
 import type { Queryable } from '../store/db'
 import { timestamp } from '../store/timestamp'
 import type { ListingAtWork, PublishDeps } from './at-work'
+import { compareAgain } from './stale'
 
 /** What a SKU of ours is in the shop, and what it is to be there now. */
 interface Pushed {
@@ -36,6 +37,7 @@ export const pushSource = async (deps: PublishDeps, listing: ListingAtWork): Pro
     return false
   }
   const pushed = await pushedOf(deps, listing, owner!.userId)
+  await isBegun(db, listing, pushed)
   for (const { platformSkuId, price } of pushed.filter(({ isOtherPrice }) => isOtherPrice))
     await withAccess(deps, shopId, (access) =>
       platform.publishing.setPrice(access, platformProductId, { skuId: platformSkuId, price }),
@@ -58,8 +60,8 @@ const pushedOf = async (deps: PublishDeps, { id, shopId, productId, draft }: Lis
   const [row] = await shelfRowsOf(db, userId, [productId])
   // What the buyer decided of the product holds; what went from his shelf is reckoned by the rule that it was sent by.
   const now = row ? draftFor(wishOf(row), source, shop!.defaults).skus : null
-  const there = await db.query<{ skuId: string; platformSkuId: string; price: Fen; stock: number }>(
-    `select sku_id as "skuId", platform_sku_id as "platformSkuId", price, stock from listing_skus
+  const there = await db.query<{ skuId: string; platformSkuId: string; price: Fen; stock: number; unsure: boolean }>(
+    `select sku_id as "skuId", platform_sku_id as "platformSkuId", price, stock, unsure from listing_skus
      where listing_id = $1 and platform_sku_id <> '' order by sku_id`,
     [id],
   )
@@ -77,13 +79,28 @@ const pushedOf = async (deps: PublishDeps, { id, shopId, productId, draft }: Lis
       price,
       cost,
       stock,
-      isOtherPrice: price !== was.price,
-      isOtherStock: stock !== was.stock,
+      isOtherPrice: was.unsure || price !== was.price,
+      isOtherStock: was.unsure || stock !== was.stock,
     }
   })
 }
 
-const isPushed = async (tx: Queryable, { id }: ListingAtWork, pushed: readonly Pushed[], nowMs: number) => {
+/**
+ * Written before it is asked for, and marked: should nobody hear how it ended, it is done once more, even where the source is again as it
+ * was.
+ */
+const isBegun = async (db: Queryable, { id }: ListingAtWork, pushed: readonly Pushed[]): Promise<void> => {
+  const others = pushed.filter(({ isOtherPrice, isOtherStock }) => isOtherPrice || isOtherStock)
+  if (others.length === 0) return
+  await db.query(
+    `with begun as (update listing_skus set unsure = true where listing_id = $1 and sku_id = any($2::text[]))
+     update listings set price_changed = true where id = $1`,
+    [id, others.map(({ skuId }) => skuId)],
+  )
+}
+
+const isPushed = async (tx: Queryable, { id, productId }: ListingAtWork, pushed: readonly Pushed[], nowMs: number) => {
+  await compareAgain(tx, productId)
   const [mine] = await tx.query(
     `update listings set work = '', tries = 0, moved_at = $2, price_changed = false, stock_changed = false, off_shelf = false
      where id = $1 and work = 'push' returning 1`,
@@ -91,7 +108,7 @@ const isPushed = async (tx: Queryable, { id }: ListingAtWork, pushed: readonly P
   )
   if (!mine) return
   await tx.query(
-    `update listing_skus s set price = n.price, stock = n.stock, cost = n.cost
+    `update listing_skus s set price = n.price, stock = n.stock, cost = n.cost, unsure = false
      from unnest($2::text[], $3::bigint[], $4::int[], $5::bigint[]) as n (sku, price, stock, cost)
      where s.listing_id = $1 and s.sku_id = n.sku`,
     [

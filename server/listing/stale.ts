@@ -1,4 +1,4 @@
-import type { Db } from '../store/db'
+import type { Db, Queryable } from '../store/db'
 
 /**
  * A round: goods that changed at their source are compared with what shops sell. Of stock it counts whether there is plenty, little or
@@ -6,6 +6,17 @@ import type { Db } from '../store/db'
  */
 
 const AT_ONCE = 200
+
+/**
+ * Its source may have changed while something of it was sent. Asked for first in its transaction: the round waits for that to end, or it
+ * waits for the round before it holds anything.
+ */
+export const compareAgain = async (tx: Queryable, productId: string): Promise<void> => {
+  await tx.query(
+    'insert into listing_stale (product_id) values ($1) on conflict (product_id) do update set product_id = excluded.product_id',
+    [productId],
+  )
+}
 
 /** @returns how many products were compared */
 export const compareStale = (db: Db): Promise<number> =>
@@ -19,7 +30,7 @@ export const compareStale = (db: Db): Promise<number> =>
     await tx.query(
       `with seen as (
          select l.id, not p.on_shelf as off_shelf,
-           coalesce(bool_or(k.price <> s.cost), false) as price_changed,
+           coalesce(bool_or(s.unsure or k.price <> s.cost), false) as price_changed,
            coalesce(bool_or(least(2, s.stock / 11 + (s.stock > 0)::int) <>
              least(2, (case when k.is_offered then k.stock else 0 end) / 11
                + (k.is_offered and k.stock > 0)::int)), false) as stock_changed

@@ -56,6 +56,7 @@ import { statements as listings } from './0210-listings'
 import { statements as sandboxShelf } from './0211-sandbox-shelf'
 import { statements as sellerWords } from './0212-seller-words'
 import { statements as packs } from './0216-packs'
+import { statements as unsureListings } from './0217-unsure-listings'
 
 export interface Migration {
   name: string
@@ -125,4 +126,5 @@ export const migrations: readonly Migration[] = [
   { name: '0211-sandbox-shelf', statements: sandboxShelf },
   { name: '0212-seller-words', statements: sellerWords },
   { name: '0216-packs', statements: packs },
+  { name: '0217-unsure-listings', statements: unsureListings },
 ]

@@ -96,9 +96,9 @@ const about: readonly [RegExp, ProblemField][] = [
 /** Which part of a listing a sentence of the platform's is about. */
 export const fieldOfAdvice = (text: string): ProblemField => about.find(([words]) => words.test(text))?.[1] ?? 'product'
 
-/** Of what was still waiting when its job was called off. */
 /** Pictures that the platform has looked at for too long. */
 export const picturesUnseen = '平台迟迟没有审完图片，请稍后重试'
+/** Of what was still waiting when its job was called off. */
 export const publishCancelled = '上货已取消，可以重新提交'
 
 /** How each part is mended. */
