@@ -1,7 +1,7 @@
 import { MEMORY_SHOP } from '../application/kept'
 import type { BrowserPorts, Gateways } from '../domain/ports/ports'
 import { memoryBrowser } from '../infrastructure/memory/memory-browser'
-import { drawnPicture } from '../infrastructure/memory/memory-pictures'
+import { drawnPicture, pathOfDrawn } from '../infrastructure/memory/memory-pictures'
 import { memoryPorts } from '../infrastructure/memory/memory-ports'
 import type { MemoryState } from '../infrastructure/memory/memory-world'
 import { constantModule, type PortModule } from './port-module'
@@ -15,6 +15,7 @@ export const memoryModule = ({ tab, tokens, page }: Pick<BrowserPorts, 'tab' | '
       held: () => tokens.held(),
       keep: (state) => tab.write(MEMORY_SHOP, state),
       picture: drawnPicture,
+      pathOf: pathOfDrawn,
       payMethods: ['reserve'], // the sandbox's cashier is a page of the server
     },
     (tab.read(MEMORY_SHOP) as MemoryState | null) ?? undefined,

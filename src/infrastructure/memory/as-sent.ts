@@ -1,8 +1,13 @@
 import type { AnyCall } from '../../../wire/call'
 
-/** What of an input is left at the other end: forms and queries turn all into text and have no way to say "an empty list". */
-export const asSent = (encoding: AnyCall['encoding'], input: unknown): unknown =>
-  encoding === 'json' ? JSON.parse(JSON.stringify(input)) : (asText(input) ?? {})
+/**
+ * What of an input is left at the other end: forms and queries turn all into text and have no way to say "an empty list".
+ * @param named what a text is called there
+ */
+export const asSent = (encoding: AnyCall['encoding'], input: unknown, named: (text: string) => string): unknown => {
+  const sent = encoding === 'json' ? JSON.stringify(input) : JSON.stringify(asText(input) ?? {})
+  return JSON.parse(sent, (_, value: unknown) => (typeof value === 'string' ? named(value) : value))
+}
 
 const asText = (value: unknown): unknown => {
   if (value === undefined) return undefined

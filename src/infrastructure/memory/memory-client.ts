@@ -27,7 +27,7 @@ export const memoryClient = (world: MemoryWorld, handlers: MemoryHandlers): Wire
       const buyer = callerOf(world, call.access)
       const sent = Object.entries(files).filter((entry): entry is [string, Blob] => entry[1] !== undefined)
       if (sent.some(([, { size }]) => size > MAX_UPLOAD_BYTES)) throw refusals.uploadTooLarge()
-      const given = understood(call, asSent(call.encoding, input))
+      const given = understood(call, asSent(call.encoding, input, world.options.pathOf))
       const handler = handlers[names.get(call)!] as AnyHandler
       // Read as a reply is: a copy, and nothing that the contract doesn't name.
       return call.output.parse(await handler(given, buyer, Object.fromEntries(sent))) as never

@@ -86,7 +86,9 @@ export const startStatement = (world: MemoryWorld, buyer: MemoryBuyer, filter: W
 
 /** The text of the products with the addresses of their pictures: there is nothing in memory that packs. */
 export const materialJob = (world: MemoryWorld, buyer: MemoryBuyer, sources: readonly Source[]): string => {
-  const text = sources.map(({ card, images, details }) => [card.title, card.artNo, ...images, ...details].join('\n'))
+  const text = sources.map(({ card, images, details }) =>
+    [card.title, card.artNo, ...[...images, ...details].map(world.options.picture)].join('\n'),
+  )
   const told = { kind: 'material', csv: text.join('\n\n'), rows: sources.length, type: 'plain' }
   return doneJob(world, buyer, { ...told, nameAt: (at) => `material-${at.slice(0, 10)}.txt` })
 }

@@ -8,6 +8,7 @@ import { keywordIn } from '../../domain/search-tokens'
 import { limits } from '../../domain/settings'
 import { toBeijing } from '../../domain/time'
 import { categoryPathOf } from './memory-catalogue'
+import { productOf } from './memory-goods'
 import type { MemoryHandlers } from './memory-handlers'
 import { materialJob } from './memory-jobs'
 import { idempotent } from './memory-limits'
@@ -115,7 +116,8 @@ export const listingHandlers = (world: MemoryWorld) => {
   } satisfies Partial<MemoryHandlers>
 
   function enrolled(buyer: MemoryBuyer, { source, shop, draft }: Checked): MemoryListing | null {
-    const { title, cover, artNo } = source.card
+    const { title, artNo } = source.card
+    const { cover } = productOf(world, source.id)
     const before = state.listings.find((one) => one.shopId === shop.id && one.productId === source.id)
     if (before && before.work !== '') return null
     const said = { title: draft.title || title, cover, artNo, draft }
@@ -164,7 +166,7 @@ const shownOf = (world: MemoryWorld, one: MemoryListing): Listing => {
   const isIdle = one.work === ''
   return {
     id: one.id,
-    product: { id: one.productId, title: one.title, cover: one.cover, artNo: one.artNo },
+    product: { id: one.productId, title: one.title, cover: world.options.picture(one.cover), artNo: one.artNo },
     shop: { id: shop.id, name: shop.name },
     status: one.status,
     statusText: listingStatusText[one.status],

@@ -9,6 +9,7 @@ import { demoMedia } from '../../../demo/media'
 const HOUR_SECONDS = 3600
 
 const drawn = new Map<string, string>()
+const paths = new Map<string, string>()
 
 /** Without a server nobody answers /media: the picture itself goes into the address. */
 export const drawnPicture = (path: string): string => {
@@ -17,9 +18,13 @@ export const drawnPicture = (path: string): string => {
     const svg = demoMedia(path)
     address = svg === null ? path : `data:image/svg+xml,${encodeURIComponent(svg)}`
     drawn.set(path, address)
+    paths.set(address, path)
   }
   return address
 }
+
+/** What the page sends back is named as a server names it: a drawing is longer than any address that the wire takes. */
+export const pathOfDrawn = (address: string): string => paths.get(address) ?? address
 
 /** Only that it is a picture matters here: it is shown to nobody else. @throws Failure invalid, too-often */
 export const keepPicture = async (

@@ -64,6 +64,7 @@ export const memoryPorts = (
     options: {
       held: options.token,
       picture: (path) => path,
+      pathOf: (address) => address,
       keep: () => undefined,
       from: () => ({ ip: '127.0.0.1', device: OWN_BROWSER }),
       smsCode: '246810',

@@ -49,21 +49,21 @@ export interface Source extends DraftSource {
   onShelf: boolean
 }
 
+/** Its pictures by their paths, as they are kept. */
 export const sourceOf = (world: MemoryWorld, productId: string, buyer: MemoryBuyer | null): Source => {
   const product = productOf(world, productId)
-  const { picture } = world.options
   const card = cardOf(world, product, buyer)
   return {
     id: product.id,
     card,
-    images: product.images.map(picture),
+    images: product.images,
     attrs: product.attrs,
     onShelf: product.onShelf,
     weightG: product.weightG,
     serviceFee: card.serviceFee,
-    skus: skusOf(world, product),
+    skus: skusOf(world, product).map((sku, place) => ({ ...sku, image: product.skus[place]!.image })),
     categoryPath: categoryPathOf(world, product.categoryId),
-    details: picturesIn(product.detailHtml).map(picture),
+    details: picturesIn(product.detailHtml),
   }
 }
 

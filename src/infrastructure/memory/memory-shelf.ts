@@ -26,7 +26,7 @@ export const shelfHandlers = (world: MemoryWorld) => {
   const itemsOf = (rows: readonly MemoryShelfRow[], buyer: MemoryBuyer): ShelfItem[] => {
     const checked = checkedOf(world, rows, uploadShops(world, buyer), buyer)
     return rows.map((row) => ({
-      ...shownOf(row, sourceOf(world, row.productId, buyer)),
+      ...shownOf(row, sourceOf(world, row.productId, buyer), options.picture),
       checks: checked
         .filter((one) => one.row === row)
         .map(({ shop: { id, name }, problems }) => ({ shop: { id, name }, problems })),
@@ -135,13 +135,27 @@ const factsOf = ({ draft, shop, source }: Checked) => ({
   suggestion: suggestionsFor(wishOfSource(source))[0] ?? null,
 })
 
-const shownOf = ({ id, wish, costs }: MemoryShelfRow, source: Source): Omit<ShelfItem, 'checks' | 'listings'> => ({
+const shownOf = (
+  { id, wish, costs }: MemoryShelfRow,
+  source: Source,
+  drawn: (path: string) => string,
+): Omit<ShelfItem, 'checks' | 'listings'> => ({
   ...wish,
+  images: wish.images.map((one) => ({ ...one, url: drawn(one.url) })),
   id,
   product: source.card,
   skus: source.skus.map(({ id: skuId, color, size, price, stock, image }) => {
     const own = wish.skus.find((sku) => sku.skuId === skuId)
-    return { skuId, color, size, cost: price, stock, image, price: own?.price ?? null, on: own?.on ?? true }
+    return {
+      skuId,
+      color,
+      size,
+      cost: price,
+      stock,
+      image: drawn(image),
+      price: own?.price ?? null,
+      on: own?.on ?? true,
+    }
   }),
   changed: !source.onShelf || isOtherwise(costs, source),
 })

@@ -44,6 +44,8 @@ export interface MemoryOptions {
   held(): string | null
   /** Where the page finds a picture of the demo shop. */
   picture(path: string): string
+  /** The picture of the demo shop that the page finds there; of any other text itself. */
+  pathOf(address: string): string
   /** Called after every call, with the state to keep. */
   keep(state: MemoryState): void
   /** From where the browser that asks comes. */
