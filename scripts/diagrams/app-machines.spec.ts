@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { appMachines } from './app-machines'
+import { usages } from './usage'
 import { draw } from './draw'
 import { READABLE_WIDTH } from './faults'
 
 describe('docs/machines', () => {
   it('is what the machines of the application give now (npm run diagrams)', { timeout: 400_000 }, async () => {
     const machines = await appMachines()
-    const { files, faults } = await draw(machines ?? {})
+    const { files, faults } = await draw(machines ?? {}, usages())
     expect(faults).toEqual([])
     if (machines === null) return
     const widths = [...files].flatMap(([name, text]) => {

@@ -6,6 +6,7 @@ import { insidesOf, partOf, wholeOf } from './parts'
 import { galleryOf, type Picture, proseOf } from './prose'
 import { SHARED_TITLE, sharedLayout } from './shared'
 import { svgOf } from './svg'
+import type { Usage } from './usage'
 
 /** The files of docs/machines by name, and what is wrong with a picture (nothing, in a good one). */
 export interface Drawings {
@@ -14,13 +15,16 @@ export interface Drawings {
 }
 
 /** Draws every machine; the same machines give the same bytes. @throws Undrawable when one lacks a Chinese name. */
-export const draw = async (machines: Record<string, AnyStateMachine>): Promise<Drawings> => {
+export const draw = async (
+  machines: Record<string, AnyStateMachine>,
+  usages: Record<string, Usage> = {},
+): Promise<Drawings> => {
   const laidOut: LaidOut[] = []
   for (const [name, machine] of Object.entries(machines)) {
     const chart = chartOf(name, machine)
     laidOut.push({ chart, pictures: await picturesOf(chart) })
   }
-  const { files, faults } = drawingOf(laidOut)
+  const { files, faults } = drawingOf(laidOut, usages)
   const shared = await sharedLayout(machines)
   if (shared) {
     faults.push(...faultsOf(shared).map((fault) => `${SHARED_TITLE}：${fault}`))
@@ -46,7 +50,7 @@ export const picturesOf = async (chart: Chart, name = kebab(chart.name)): Promis
 }
 
 /** The same of machines that are laid out already. */
-export const drawingOf = (laidOut: readonly LaidOut[]): Drawings => {
+export const drawingOf = (laidOut: readonly LaidOut[], usages: Record<string, Usage> = {}): Drawings => {
   const files = new Map<string, string>()
   const faults: string[] = []
   const charts = laidOut.map(({ chart, pictures }) => ({ chart, pictures, file: kebab(chart.name) }))
@@ -55,7 +59,7 @@ export const drawingOf = (laidOut: readonly LaidOut[]): Drawings => {
       faults.push(...faultsOf(layout).map((fault) => `${title}：${fault}`))
       files.set(`${name}.svg`, svgOf(title, layout))
     }
-    files.set(`${file}.md`, proseOf(chart, pictures))
+    files.set(`${file}.md`, proseOf(chart, pictures, usages[chart.name]))
   }
   files.set('README.md', galleryOf(charts))
   return { files, faults }

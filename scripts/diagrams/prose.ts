@@ -1,5 +1,8 @@
 import { type Chart, effectsText, type State, statesOf, type Step } from './chart'
+import type { Effect } from './effects'
+import { mermaidOf } from './mermaid'
 import type { Layout } from './placed'
+import type { Usage } from './usage'
 
 /** One of a machine's pictures: most have a single one. */
 export interface Picture {
@@ -12,12 +15,13 @@ const KINDS = { atomic: '状态', compound: '复合状态', parallel: '并行状
 const GENERATED = '<!-- 由 npm run diagrams 生成，请勿手改 -->'
 
 /** The text form of a diagram, for a reviewer without pictures: what there is, what leads where, and the code's names. */
-export const proseOf = (chart: Chart, pictures: readonly Picture[]): string =>
+export const proseOf = (chart: Chart, pictures: readonly Picture[], usage?: Usage): string =>
   [
     `# ${chart.title}`,
     GENERATED,
     ...imagesOf(pictures),
     summaryOf(chart),
+    ...(usage ? ['## 在哪里', whereOf(usage, eventsOf(chart))] : []),
     '## 流转',
     flowOf(chart, chart.root, 0).join('\n'),
     '## 状态',
@@ -29,6 +33,8 @@ export const proseOf = (chart: Chart, pictures: readonly Picture[]): string =>
     ),
     ...wordTables(chart),
     ...effectTable(chart),
+    '## Mermaid',
+    mermaidOf(chart),
   ].join('\n\n') + '\n'
 
 /** The gallery: every machine on one page. */
@@ -39,6 +45,31 @@ export const galleryOf = (charts: readonly { chart: Chart; pictures: readonly Pi
     `应用里的全部 ${charts.length} 台状态机。圆点是起点，双框是终点，红框表示正在调用（↻ 后面是调用的名字），虚线框是并行的区域；箭头上写着事件 [条件]，下一行以 ▸ 开头的是所做的事（记与清除在状态机自己的记忆里，告知给页面，触发给状态机自己）；虚线箭头从触发事件的地方指到等它的地方。标题链接到文字说明。`,
     ...charts.flatMap(({ chart, pictures, file }) => [`## [${chart.title}](${file}.md)`, ...imagesOf(pictures)]),
   ].join('\n\n') + '\n'
+
+const whereOf = (usage: Usage, emits: string[]): string => {
+  const links = (paths: string[]): string[] => paths.map((path) => `[${path.split('/').at(-1)}](../../${path})`)
+  const codes = (names: string[]): string[] => names.map((name) => `\`${name}\``)
+  return Object.entries({
+    代码: links([usage.file]),
+    由哪里运行: links(usage.runBy),
+    调用的端口: codes(usage.calls),
+    告知: emits,
+    走过它的测试: links(usage.tests),
+    规格: usage.sections,
+  })
+    .filter(([, values]) => values.length > 0)
+    .map(([what, values]) => `- ${what}：${values.join('、')}`)
+    .join('\n')
+}
+
+const effectsIn = (chart: Chart): Effect[] => [
+  ...statesOf(chart.root).flatMap((state) => [...state.entry, ...state.exit]),
+  ...chart.steps.flatMap((step) => step.effects),
+]
+
+const eventsOf = (chart: Chart): string[] => [
+  ...new Set(effectsIn(chart).flatMap(({ kind, text }) => (kind === 'emits' ? [text] : []))),
+]
 
 const imagesOf = (pictures: readonly Picture[]): string[] =>
   pictures.map(({ title, name }) => `![${title}的状态图](${name}.svg)`)
@@ -121,12 +152,11 @@ const KINDS_OF_EFFECTS = {
 
 /** Every effect once: what it is called in the code is read nowhere else. */
 const effectTable = (chart: Chart): string[] => {
-  const effects = [
-    ...statesOf(chart.root).flatMap((state) => [...state.entry, ...state.exit]),
-    ...chart.steps.flatMap((step) => step.effects),
-  ]
   const rows = new Map(
-    effects.map(({ kind, text, code }) => [`${kind} ${text} ${code}`, [text, KINDS_OF_EFFECTS[kind], `\`${code}\``]]),
+    effectsIn(chart).map(({ kind, text, code }) => [
+      `${kind} ${text} ${code}`,
+      [text, KINDS_OF_EFFECTS[kind], `\`${code}\``],
+    ]),
   )
   return rows.size > 0 ? ['## 做的事', table(['做的事', '种类', '代码名'], [...rows.values()])] : []
 }
