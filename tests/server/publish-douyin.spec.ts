@@ -164,7 +164,7 @@ test('pictures that the platform never looks at hold a record for hours, not for
   stub.book.goods.pictureSeconds = 1
   for (const material of stub.book.goods.materials.values()) material.lookedAt = 0
   const again = await actOn(deps, USER, [failed.id], 'publish')
-  await work(again.job!)
+  await work(again.job)
   expect((await record()).status).toBe('auditing')
   expect(onItsBook(there)).toHaveLength(1)
 

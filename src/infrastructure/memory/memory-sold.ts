@@ -26,8 +26,8 @@ export const soldInShop = (world: MemoryWorld, shop: MemoryShop, before: number)
   const usual = (n: number) => goods[(n * 7 + shop.name.length) % goods.length]!
   // What the same person buys again lies at the same station, so that it may go in one parcel.
   const again = (n: number) => {
-    const before = usual(n - 1)
-    return goods.find((one) => one !== before && stationOf(one) === stationOf(before)) ?? before
+    const last = usual(n - 1)
+    return goods.find((one) => one !== last && stationOf(one) === stationOf(last)) ?? last
   }
   return Array.from({ length: count }, (_, place) => {
     const n = before + place
