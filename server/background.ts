@@ -7,6 +7,7 @@ import type { AppDeps } from './app'
 import type { JobKind, Round } from './jobs/job'
 import { followSources } from './listing/follow'
 import { publishJob } from './listing/job'
+import { foldListingCounts } from './listing/counts'
 import { lookAtListings } from './listing/look'
 import { materialJob } from './listing/material'
 import { releaseListings } from './listing/release'
@@ -98,6 +99,7 @@ const tendTrade = async (deps: AppDeps): Promise<void> => {
   await countSales(deps.db, now)
   await foldTallies(deps.db)
   await foldCaseCounts(deps.db)
+  await foldListingCounts(deps.db)
   await refreshStale(deps.db, now)
 }
 

@@ -15,12 +15,11 @@ import { dayStart, toBeijing } from '../../src/domain/time'
 import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import { afterSalesTallied } from '../orders/after-sale-tallies'
-import { hasGrams } from '../orders/keyword-lists'
 import { planOf } from '../orders/plans'
 import { DAY_MS } from '../orders/tallies'
 import type { TradeDeps } from '../payments/methods'
 import type { Queryable } from '../store/db'
-import { anywhere, args } from '../store/sql-args'
+import { anywhere, args, hasGrams } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 
 export interface SummaryRow {

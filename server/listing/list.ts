@@ -3,8 +3,9 @@ import { canRetry, isThere, listingStatuses, type ListingStatus } from '../../sr
 import { listingStatusText } from '../../src/domain/listing/words'
 import { toBeijing } from '../../src/domain/time'
 import type { Deps } from '../deps'
-import { inPlace, pageOf } from '../store/page-of'
-import { args, wordsIn } from '../store/sql-args'
+import { inPlace } from '../store/page-of'
+import { args, foundWords } from '../store/sql-args'
+import { countedListings, type ListingCount } from './counts'
 
 interface Query {
   status?: ListingStatus | undefined
@@ -40,44 +41,25 @@ export const listingPage = async (
   userId: string,
   { status, shopId, keyword, changed, page, pageSize }: Query,
 ): Promise<ListingPage> => {
-  const where = (list: ReturnType<typeof args>) => [
-    `l.user_id = ${list.arg(userId)}`,
-    ...(shopId ? [`l.shop_id = ${list.arg(shopId)}`] : []),
-    ...wordsIn(`lower(normalize(concat_ws(' ', l.title, l.art_no, l.platform_product_id), nfkc))`, keyword, list.arg),
-  ]
-  const counted = args()
-  const rows = await db.query<{ status: ListingStatus; count: number; changed: number }>(
-    `select status, count(*)::int as count, (count(*) filter (where changed and status = 'online'))::int as changed
-     from listings l where ${where(counted).join(' and ')} group by status`,
-    counted.values,
-  )
-  const list = args()
-  const narrowed = [
-    ...where(list),
-    ...(status ? [`l.status = ${list.arg(status)}`] : []),
-    ...(changed ? [`l.changed and l.status = 'online'`] : []),
-  ]
-  const found = await pageOf(
-    db,
-    { id: 'l.id', from: `listings l where ${narrowed.join(' and ')}`, order: 'l.moved_at desc, l.id desc' },
-    { page, pageSize },
-    list,
-  )
+  const narrowed = { status, changed, page, pageSize }
+  const { counts, ids } = keyword?.trim()
+    ? await foundPage(db, { userId, shopId, keyword }, narrowed)
+    : await wholePage(db, { userId, shopId }, narrowed)
   const shown = await db.query<Row>(
     `select l.id, l.product_id as "productId", l.title, l.cover, l.art_no as "artNo", l.shop_id as "shopId",
        s.name as "shopName", l.status, l.platform_product_id as "platformProductId", l.advice, l.work, l.changed,
        l.price_changed as "priceChanged", l.stock_changed as "stockChanged", l.off_shelf as "offShelf",
        l.moved_at as "movedAt"
      from ${inPlace('$1')} join listings l on l.id = hit.id join shops s on s.id = l.shop_id order by hit.place`,
-    [found.ids],
+    [ids],
   )
   const linkTo = (id: string): string => (id === '' ? '' : platform.publishing.linkTo(id))
   return {
     list: shown.map((row) => listingOf(row, linkTo)),
-    total: found.total,
+    total: totalOf(counts, narrowed),
     page,
     pageSize,
-    counts: countsOf(rows),
+    counts: countsOf(counts),
     underWay: await underWayOf(db, userId),
   }
 }
@@ -90,16 +72,78 @@ const underWayOf = (db: Deps['db'], userId: string): Promise<ListingPage['underW
     [userId],
   )
 
-const countsOf = (
-  rows: readonly { status: ListingStatus; count: number; changed: number }[],
-): ListingPage['counts'] => {
-  const of = (status: ListingStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  const each = Object.fromEntries(listingStatuses.map((status) => [status, of(status)])) as Record<
+type Narrowed = Filter & Pick<Query, 'page' | 'pageSize'>
+type Filter = Pick<Query, 'status' | 'changed'>
+
+interface FoundPage {
+  counts: ListingCount[]
+  ids: string[]
+}
+
+const NEWEST = 'order by l.moved_at desc, l.id desc'
+
+const narrowing = ({ status, changed }: Filter, arg: ReturnType<typeof args>['arg']): string[] => [
+  ...(status ? [`l.status = ${arg(status)}`] : []),
+  ...(changed ? [`l.changed and l.status = 'online'`] : []),
+]
+
+/** How many there are is known without looking. */
+const wholePage = async (
+  db: Deps['db'],
+  { userId, shopId }: { userId: string; shopId: string | undefined },
+  narrowed: Narrowed,
+): Promise<FoundPage> => {
+  const { values, arg } = args()
+  const where = [
+    `l.user_id = ${arg(userId)}`,
+    ...(shopId ? [`l.shop_id = ${arg(shopId)}`] : []),
+    ...narrowing(narrowed, arg),
+  ]
+  const { page, pageSize } = narrowed
+  const counts = await countedListings(db, userId, shopId)
+  const rows = await db.query<{ id: string }>(
+    `select l.id from listings l where ${where.join(' and ')} ${NEWEST} limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`,
+    values,
+  )
+  return { counts, ids: rows.map(({ id }) => id) }
+}
+
+/** What a keyword finds is looked through once, for the page and for how many there are. */
+const foundPage = async (
+  db: Deps['db'],
+  { userId, shopId, keyword }: { userId: string; shopId: string | undefined; keyword: string },
+  narrowed: Narrowed,
+): Promise<FoundPage> => {
+  const { values, arg } = args()
+  const where = [
+    `l.user_id = ${arg(userId)}`,
+    ...(shopId ? [`l.shop_id = ${arg(shopId)}`] : []),
+    ...foundWords({ search: 'l.search', owner: 'l.user_id', userId }, keyword, arg),
+  ]
+  const { page, pageSize } = narrowed
+  const shown = narrowing(narrowed, arg)
+  const [row] = await db.query<{ counts: ListingCount[] | null; ids: string[] }>(
+    `with l as materialized (select id, status, changed, moved_at from listings l where ${where.join(' and ')})
+     select
+       (select json_agg(c) from (select status, changed, count(*)::int as listings from l group by 1, 2) c) as counts,
+       array(select id from l ${shown.length > 0 ? `where ${shown.join(' and ')}` : ''} ${NEWEST}
+         limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}) as ids`,
+    values,
+  )
+  return { counts: row!.counts ?? [], ids: row!.ids }
+}
+
+const totalOf = (counts: readonly ListingCount[], { status, changed }: Filter): number =>
+  counts
+    .filter((one) => (!status || one.status === status) && (!changed || (one.changed && one.status === 'online')))
+    .reduce((sum, { listings }) => sum + listings, 0)
+
+const countsOf = (counts: readonly ListingCount[]): ListingPage['counts'] => {
+  const each = Object.fromEntries(listingStatuses.map((status) => [status, totalOf(counts, { status })])) as Record<
     ListingStatus,
     number
   >
-  const all = rows.reduce((sum, { count }) => sum + count, 0)
-  return { ...each, all, changed: rows.reduce((sum, row) => sum + row.changed, 0) }
+  return { ...each, all: totalOf(counts, {}), changed: totalOf(counts, { changed: true }) }
 }
 
 const listingOf = (row: Row, linkTo: (id: string) => string): Listing => ({

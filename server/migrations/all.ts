@@ -57,6 +57,7 @@ import { statements as sandboxShelf } from './0211-sandbox-shelf'
 import { statements as sellerWords } from './0212-seller-words'
 import { statements as packs } from './0216-packs'
 import { statements as unsureListings } from './0217-unsure-listings'
+import { statements as listingLists } from './0218-listing-lists'
 
 export interface Migration {
   name: string
@@ -127,4 +128,5 @@ export const migrations: readonly Migration[] = [
   { name: '0212-seller-words', statements: sellerWords },
   { name: '0216-packs', statements: packs },
   { name: '0217-unsure-listings', statements: unsureListings },
+  { name: '0218-listing-lists', statements: listingLists },
 ]

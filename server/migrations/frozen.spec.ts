@@ -66,6 +66,7 @@ const RELEASED = {
   '0212-seller-words': 'e3ebe9677b76f9def8d025c87bedfa6f91a1eea793dc6398e8f2e30cd1d72f72',
   '0216-packs': 'ffeadcf319bed6512c9f6336bd01f8da771704a3fc2691a2b7ff76406185489b',
   '0217-unsure-listings': '488989fd496ce39376b84df8254a117ebf5fe0b0dc9394d68a463a3ee68231ce',
+  '0218-listing-lists': 'c0d33b24a2a94cab30cc276b00be7e121b970cb74e7be4a436485d136ef44397',
 }
 
 it('holds every released migration to its text, in its order', () => {

@@ -1,7 +1,7 @@
 import type { OrderFilter, OrderSort, OrderStatus } from '../../src/domain/order'
 import { statusesUnder } from '../../src/domain/order'
 import type { Queryable } from '../store/db'
-import { anywhere, args } from '../store/sql-args'
+import { anywhere, args, hasGrams } from '../store/sql-args'
 import { conditions, orderBy } from './order-where'
 import type { KeptTallies } from './kept-tallies'
 import type { KeptPlaces } from './places'
@@ -99,6 +99,3 @@ const find = async (
     list: row?.list ?? '',
   }
 }
-
-/** Whether a keyword is long enough for the index of grams. */
-export const hasGrams = (keyword: string): boolean => /[^\0-\x7f]/.test(keyword) || keyword.length >= 3

@@ -5,7 +5,7 @@ import { refusals } from '../../src/domain/refusals'
 import type { Deps } from '../deps'
 import type { Queryable } from '../store/db'
 import { pageOf } from '../store/page-of'
-import { args, wordsIn } from '../store/sql-args'
+import { args, foundWords } from '../store/sql-args'
 import { checkKnown } from './check'
 import { shelfRows, wishOf, type ShelfRow } from './rows'
 import { uploadShops } from './shops'
@@ -25,13 +25,8 @@ export const shelfPage = async (
   { keyword, page, pageSize }: ShelfQuery,
 ): Promise<Paged<ShelfItem>> => {
   const list = args()
-  const mine = `s.user_id = ${list.arg(userId)}`
-  const text = `lower(normalize(concat_ws(' ', s.title, p.title, p.art_no), nfkc))`
-  const words = wordsIn(text, keyword, list.arg)
-  const from =
-    words.length === 0
-      ? `shelf_items s where ${mine}`
-      : `shelf_items s join products p on p.id = s.product_id where ${[mine, ...words].join(' and ')}`
+  const words = foundWords({ search: 's.search', owner: 's.user_id', userId }, keyword, list.arg)
+  const from = `shelf_items s where ${[`s.user_id = ${list.arg(userId)}`, ...words].join(' and ')}`
   const { ids, total } = await pageOf(
     deps.db,
     { id: 's.id', from, order: 's.added_at desc, s.id desc' },

@@ -10,6 +10,28 @@ export const args = () => {
 export const wordsIn = (text: string, keyword: string | undefined, arg: (value: unknown) => string): string[] =>
   searchWords(keyword ?? '').map((word) => `strpos(${text}, ${arg(word)}) > 0`)
 
+/** Whether a keyword is long enough for an index of grams. */
+export const hasGrams = (keyword: string): boolean => /[^\0-\x7f]/.test(keyword) || keyword.length >= 3
+
+interface Searched {
+  /** SQL: the texts as one, small and plain, with an index of its grams under their owner. */
+  search: string
+  /** SQL of whose row it is. */
+  owner: string
+  userId: string
+}
+
+/** Conditions that each word of a keyword is found: grams find them, the text decides. */
+export const foundWords = (
+  { search, owner, userId }: Searched,
+  keyword: string | undefined,
+  arg: (value: unknown) => string,
+): string[] =>
+  searchWords(keyword ?? '').flatMap((word) => [
+    `strpos(${search}, ${arg(word)}) > 0`,
+    ...(hasGrams(word) ? [`order_grams(${owner}, ${search}) @> order_grams(${arg(userId)}, ${arg(word)})`] : []),
+  ])
+
 /** A pattern that finds the text anywhere, its own % and _ taken literally. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`

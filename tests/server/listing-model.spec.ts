@@ -39,7 +39,13 @@ beforeAll(async () => {
   stub = await douyinStub(() => clock.now())
   server = await startServer({
     clock,
-    env: { ...stub.env, LIMIT_ORDERS_PER_MINUTE: '9999', DOUYIN_CALLS_PER_SECOND: '500', DOUYIN_BUDGET_MS: '5000' },
+    env: {
+      ...stub.env,
+      DOUYIN_CALLS_PER_SECOND: '1000',
+      LIMIT_ORDERS_PER_MINUTE: '9999',
+      DOUYIN_CALLS_PER_SECOND: '500',
+      DOUYIN_BUDGET_MS: '5000',
+    },
   })
   const deps: Deps = { ...server.deps, config: { ...server.deps.config, publicUrl: server.url } }
   const there = stub.open()

@@ -23,7 +23,10 @@ let server: TestServer
 let deps: Deps
 beforeAll(async () => {
   stub = await douyinStub(() => clock.now())
-  server = await startServer({ clock, env: stub.env })
+  server = await startServer({
+    clock,
+    env: { ...stub.env, DOUYIN_CALLS_PER_SECOND: '1000', DOUYIN_CALLS_PER_SECOND: '1000' },
+  })
   deps = { ...server.deps, config: { ...server.deps.config, publicUrl: server.url } }
 })
 afterAll(async () => {

@@ -1,0 +1,35 @@
+import type { ListingStatus } from '../../src/domain/listing/listing-life'
+import type { Db, Queryable } from '../store/db'
+
+/** How many records a buyer has, kept beside them by triggers (migration 0218): read here, and added up by a round. */
+
+export interface ListingCount {
+  status: ListingStatus
+  /** Whether its source is otherwise by now. */
+  changed: boolean
+  listings: number
+}
+
+export const countedListings = (db: Queryable, userId: string, shopId?: string): Promise<ListingCount[]> =>
+  db.query(
+    `select status, changed, sum(listings)::int as listings from listing_counts
+     where user_id = $1 and ($2::text is null or shop_id = $2) group by 1, 2 having sum(listings) <> 0`,
+    [userId, shopId ?? null],
+    'listings-counted',
+  )
+
+const AT_ONCE = 5000
+
+/** Adds up differences of the same kind; several processes may do so at once. Nothing that is read changes by it. */
+export const foldListingCounts = async (db: Db): Promise<void> => {
+  await db.query(
+    `with many as (select user_id, shop_id, status, changed from listing_counts group by 1, 2, 3, 4 having count(*) > 1 limit 100),
+     gone as (
+       delete from listing_counts where id in (
+         select c.id from listing_counts c join many m using (user_id, shop_id, status, changed)
+         limit ${AT_ONCE} for update of c skip locked)
+       returning user_id, shop_id, status, changed, listings)
+     insert into listing_counts (user_id, shop_id, status, changed, listings)
+     select user_id, shop_id, status, changed, sum(listings) from gone group by 1, 2, 3, 4 having sum(listings) <> 0`,
+  )
+}
