@@ -14,7 +14,11 @@ let stub: DouyinStub
 let server: TestServer
 beforeAll(async () => {
   stub = await douyinStub(() => clock.now())
-  server = await startServer({ clock, env: stub.env, onLog: (line) => void lines.push(line) })
+  server = await startServer({
+    clock,
+    env: { ...stub.env, DOUYIN_CALLS_PER_SECOND: '1000' },
+    onLog: (line) => void lines.push(line),
+  })
 })
 afterAll(async () => {
   await server.close()

@@ -41,7 +41,6 @@ beforeAll(async () => {
     clock,
     env: {
       ...stub.env,
-      DOUYIN_CALLS_PER_SECOND: '1000',
       LIMIT_ORDERS_PER_MINUTE: '9999',
       DOUYIN_CALLS_PER_SECOND: '500',
       DOUYIN_BUDGET_MS: '5000',

@@ -25,7 +25,7 @@ beforeAll(async () => {
   stub = await douyinStub(() => clock.now())
   server = await startServer({
     clock,
-    env: { ...stub.env, DOUYIN_CALLS_PER_SECOND: '1000', DOUYIN_CALLS_PER_SECOND: '1000' },
+    env: { ...stub.env, DOUYIN_CALLS_PER_SECOND: '1000' },
   })
   deps = { ...server.deps, config: { ...server.deps.config, publicUrl: server.url } }
 })
