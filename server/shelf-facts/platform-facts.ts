@@ -75,16 +75,26 @@ export const templatesOf = (deps: FactDeps, shopId: string): Promise<Named[]> =>
     read: (access) => deps.platform.publishing.freightTemplates(access),
   })
 
-/** What is known of these leaves without asking anybody; null: the platform has none such. */
+export interface LeafOfShop {
+  shopId: string
+  leafId: string
+}
+
+/** What is known of these leaves without asking anybody; null: the platform has none such; undefined: not known. */
 export const knownProperties = async (
   db: Queryable,
-  shopId: string,
-  leafIds: readonly string[],
-): Promise<Map<string, PlatformProperty[] | null>> => {
-  const wanted = new Map(leafIds.map((id) => [keyOf('properties', id), id]))
-  const rows = await db.query<{ key: string; facts: PlatformProperty[] | null }>(
-    'select key, facts from platform_facts where shop_id = $1 and key = any($2::text[])',
-    [shopId, [...wanted.keys()]],
+  leaves: readonly LeafOfShop[],
+): Promise<(leaf: LeafOfShop) => PlatformProperty[] | null | undefined> => {
+  const nameOf = ({ shopId, leafId }: LeafOfShop) => `${shopId} ${keyOf('properties', leafId)}`
+  const wanted = new Map(leaves.map((leaf) => [nameOf(leaf), leaf]))
+  if (wanted.size === 0) return () => undefined
+  const each = [...wanted.values()]
+  const rows = await db.query<{ name: string; facts: PlatformProperty[] | null }>(
+    `select f.shop_id || ' ' || f.key as name, f.facts from platform_facts f
+     join unnest($1::text[], $2::text[]) as asked (shop_id, key) on asked.shop_id = f.shop_id and asked.key = f.key`,
+    [each.map(({ shopId }) => shopId), each.map(({ leafId }) => keyOf('properties', leafId))],
+    'known-properties',
   )
-  return new Map(rows.map(({ key, facts }) => [wanted.get(key)!, facts]))
+  const known = new Map(rows.map(({ name, facts }) => [name, facts]))
+  return (leaf) => known.get(nameOf(leaf))
 }

@@ -6,7 +6,7 @@ import { checkDraft } from '../../src/domain/listing/pre-check'
 import type { ListingFix, ListingProblem } from '../../src/domain/listing/shelf'
 import type { ShelfVerdict } from '../../src/domain/ports/shelf-gateway'
 import type { Queryable } from '../store/db'
-import { knownProperties, propertiesOf, type FactDeps } from '../shelf-facts/platform-facts'
+import { knownProperties, propertiesOf, type FactDeps, type LeafOfShop } from '../shelf-facts/platform-facts'
 import { suggestLeaves } from '../shelf-facts/suggest'
 import { shelfRows, wishOf, writeWishes, type ShelfRow } from './rows'
 import { uploadShops, type UploadShop } from './shops'
@@ -32,41 +32,50 @@ interface Checking {
 
 /** By what is known here: nobody is asked. A leaf whose questions aren't known is taken to ask none. */
 export const checkKnown = async (db: Queryable, { rows, sources, shops }: Checking): Promise<Checked[]> => {
-  const all: Checked[] = []
-  for (const shop of shops) {
-    const drafted = rows.map((row) => {
+  const drafted = shops.flatMap((shop) =>
+    rows.map((row) => {
       const source = sources.get(row.productId)!
-      return { row, source, draft: draftFor(wishOf(row), source, shop.defaults) }
+      return { row, source, shop, draft: draftFor(wishOf(row), source, shop.defaults) }
+    }),
+  )
+  const leaves = drafted.flatMap(({ shop, draft }) => leafIn(shop, draft.leaf?.id))
+  const known = await knownProperties(db, leaves)
+  return drafted.map((one) => {
+    const { source, shop, draft } = one
+    const properties = draft.leaf ? known({ shopId: shop.id, leafId: draft.leaf.id }) : undefined
+    const problems = checkDraft(draft, {
+      isOnShelf: source.onShelf,
+      isAuthorised: shop.isAuthorised,
+      properties: properties ?? null,
+      isLeafGone: properties === null,
+      attrs: source.attrs,
+      hasSuggestion: true,
     })
-    const known = await knownProperties(db, shop.id, [...new Set(drafted.flatMap(({ draft }) => draft.leaf?.id ?? []))])
-    for (const { row, source, draft } of drafted) {
-      const problems = checkDraft(draft, {
-        isOnShelf: source.onShelf,
-        isAuthorised: shop.isAuthorised,
-        properties: (draft.leaf && known.get(draft.leaf.id)) ?? null,
-        isLeafGone: draft.leaf !== null && known.get(draft.leaf.id) === null,
-        attrs: source.attrs,
-        hasSuggestion: true,
-      })
-      all.push({ row, source, shop, draft, problems })
-    }
-  }
-  return all
+    return { ...one, problems }
+  })
 }
+
+const leafIn = ({ id }: UploadShop, leafId: string | undefined): LeafOfShop[] =>
+  leafId === undefined ? [] : [{ shopId: id, leafId }]
 
 /** The same after the questions of all their leaves have been asked for, as far as there is time. */
 export const checkWhole = async (deps: FactDeps, checking: Checking): Promise<Checked[]> => {
   const endMs = performance.now() + ASK_MS
-  for (const shop of checking.shops.filter((one) => one.isAuthorised)) {
-    const leaves = checking.rows.flatMap(({ category, productId }) => {
-      const path = checking.sources.get(productId)!.categoryPath.map(({ id }) => id)
-      return (category ?? mappedLeaf(shop.defaults, path))?.id ?? []
-    })
-    const known = await knownProperties(deps.db, shop.id, [...new Set(leaves)])
-    for (const leaf of new Set(leaves))
-      // A platform that is away keeps nobody from working on what is known.
-      if (!known.has(leaf) && performance.now() < endMs) await propertiesOf(deps, shop.id, leaf).catch(() => null)
-  }
+  const leaves = checking.shops
+    .filter((one) => one.isAuthorised)
+    .flatMap((shop) =>
+      checking.rows.flatMap(({ category, productId }) => {
+        const path = checking.sources.get(productId)!.categoryPath.map(({ id }) => id)
+        return leafIn(shop, (category ?? mappedLeaf(shop.defaults, path))?.id)
+      }),
+    )
+  const known = await knownProperties(deps.db, leaves)
+  const unknown = new Map(
+    leaves.flatMap((leaf) => (known(leaf) === undefined ? [[JSON.stringify(leaf), leaf] as const] : [])),
+  )
+  // A platform that is away keeps nobody from working on what is known.
+  for (const { shopId, leafId } of unknown.values())
+    if (performance.now() < endMs) await propertiesOf(deps, shopId, leafId).catch(() => null)
   return checkKnown(deps.db, checking)
 }
 
