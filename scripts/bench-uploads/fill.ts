@@ -10,6 +10,8 @@ export const SHOPS = 10
 const OTHERS = 4
 const NOBODY = 1_000_000
 
+const SET_UP = { freightTemplate: { id: '1', name: '全国包邮' }, servicePhone: '0571-88886666' }
+
 /** A catalogue, one buyer with so much on the shelf and so many records in ten shops, and four others with as many. @returns him */
 export const fill = async (
   db: Db,
@@ -25,10 +27,16 @@ export const fill = async (
       'shops',
       ids.map((id, i) => shopRow(id, userId, i)),
     )
+    await insertRows(
+      db,
+      'shop_defaults',
+      ids.map((shop_id) => ({ shop_id, defaults: JSON.stringify(SET_UP), saved_at: '2026-11-20T02:00:00Z' })),
+    )
     await db.query(
-      `insert into shelf_items (id, user_id, product_id, title, images, costs, added_at)
+      `insert into shelf_items (id, user_id, product_id, title, images, category, costs, added_at)
        select 'i' || p.id || $1, $1, p.id, left(p.title, 28),
          jsonb_build_array(jsonb_build_object('url', coalesce(p.images[1], ''), 'width', 800, 'height', 800, 'fit', 'cut', 'focus', 50)),
+         '{"id": "20101", "path": ["女装", "连衣裙"]}'::jsonb,
          (select coalesce(jsonb_object_agg(k.id, k.price), '{}') from skus k where k.product_id = p.id),
          now() - (p.n || ' minutes')::interval
        from (select *, row_number() over (order by id) as n from products limit $2) p`,

@@ -4,6 +4,7 @@ import { listingStatusText } from '../../src/domain/listing/words'
 import { toBeijing } from '../../src/domain/time'
 import type { Deps } from '../deps'
 import { inPlace } from '../store/page-of'
+import { planOf } from '../store/plans'
 import { args, foundWords } from '../store/sql-args'
 import { countedListings, type ListingCount } from './counts'
 
@@ -42,20 +43,12 @@ export const listingPage = async (
   { status, shopId, keyword, changed, page, pageSize }: Query,
 ): Promise<ListingPage> => {
   const narrowed = { status, changed, page, pageSize }
-  const { counts, ids } = keyword?.trim()
+  const { counts, rows } = keyword?.trim()
     ? await foundPage(db, { userId, shopId, keyword }, narrowed)
     : await wholePage(db, { userId, shopId }, narrowed)
-  const shown = await db.query<Row>(
-    `select l.id, l.product_id as "productId", l.title, l.cover, l.art_no as "artNo", l.shop_id as "shopId",
-       s.name as "shopName", l.status, l.platform_product_id as "platformProductId", l.advice, l.work, l.changed,
-       l.price_changed as "priceChanged", l.stock_changed as "stockChanged", l.off_shelf as "offShelf",
-       l.moved_at as "movedAt"
-     from ${inPlace('$1')} join listings l on l.id = hit.id join shops s on s.id = l.shop_id order by hit.place`,
-    [ids],
-  )
   const linkTo = (id: string): string => (id === '' ? '' : platform.publishing.linkTo(id))
   return {
-    list: shown.map((row) => listingOf(row, linkTo)),
+    list: rows.map((row) => listingOf(row, linkTo)),
     total: totalOf(counts, narrowed),
     page,
     pageSize,
@@ -70,6 +63,7 @@ const underWayOf = (db: Deps['db'], userId: string): Promise<ListingPage['underW
      from publish_jobs p join jobs j on j.id = p.job_id
      where p.user_id = $1 and j.status in ('queued', 'running') order by j.created_at desc, j.id desc limit 5`,
     [userId],
+    'publish-under-way',
   )
 
 type Narrowed = Filter & Pick<Query, 'page' | 'pageSize'>
@@ -77,10 +71,22 @@ type Filter = Pick<Query, 'status' | 'changed'>
 
 interface FoundPage {
   counts: ListingCount[]
-  ids: string[]
+  rows: Row[]
 }
 
+/** SQL over listings l and shops s. */
+const COLUMNS = `l.id, l.product_id as "productId", l.title, l.cover, l.art_no as "artNo", l.shop_id as "shopId",
+  s.name as "shopName", l.status, l.platform_product_id as "platformProductId", l.advice, l.work, l.changed,
+  l.price_changed as "priceChanged", l.stock_changed as "stockChanged", l.off_shelf as "offShelf", l.moved_at as "movedAt"`
+
 const NEWEST = 'order by l.moved_at desc, l.id desc'
+
+const rowsOf = (db: Deps['db'], ids: readonly string[]): Promise<Row[]> =>
+  db.query<Row>(
+    `select ${COLUMNS} from ${inPlace('$1')} join listings l on l.id = hit.id join shops s on s.id = l.shop_id order by hit.place`,
+    [ids],
+    'listing-rows',
+  )
 
 const narrowing = ({ status, changed }: Filter, arg: ReturnType<typeof args>['arg']): string[] => [
   ...(status ? [`l.status = ${arg(status)}`] : []),
@@ -101,11 +107,15 @@ const wholePage = async (
   ]
   const { page, pageSize } = narrowed
   const counts = await countedListings(db, userId, shopId)
-  const rows = await db.query<{ id: string }>(
-    `select l.id from listings l where ${where.join(' and ')} ${NEWEST} limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`,
-    values,
-  )
-  return { counts, ids: rows.map(({ id }) => id) }
+  const sql = `select l.id from listings l where ${where.join(' and ')} ${NEWEST} limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`
+  const hit = await db.query<{ id: string }>(sql, values, planOf(sql))
+  return {
+    counts,
+    rows: await rowsOf(
+      db,
+      hit.map(({ id }) => id),
+    ),
+  }
 }
 
 /** What a keyword finds is looked through once, for the page and for how many there are. */
@@ -130,7 +140,7 @@ const foundPage = async (
          limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}) as ids`,
     values,
   )
-  return { counts: row!.counts ?? [], ids: row!.ids }
+  return { counts: row!.counts ?? [], rows: await rowsOf(db, row!.ids) }
 }
 
 const totalOf = (counts: readonly ListingCount[], { status, changed }: Filter): number =>

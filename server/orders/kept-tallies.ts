@@ -4,7 +4,7 @@ import type { Queryable } from '../store/db'
 import { args } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 import { paymentIsDue } from './order-life'
-import { planOf } from './plans'
+import { planOf } from '../store/plans'
 import { centsOf, DAY, FIRST, LAST, monthOf, wholeMonths, type Cell, type Tally, type TallyFilter } from './tallies'
 
 /**

@@ -5,7 +5,7 @@ import { anywhere, args, hasGrams } from '../store/sql-args'
 import { conditions, orderBy } from './order-where'
 import type { KeptTallies } from './kept-tallies'
 import type { KeptPlaces } from './places'
-import { planOf } from './plans'
+import { planOf } from '../store/plans'
 import { centsOf, type Tally } from './tallies'
 
 /**

@@ -15,7 +15,7 @@ import type { ListDeps } from './order-lists'
 import { beijing, orderColumns, summaryOf, type OrderRow } from './order-rows'
 import { beyond, conditions, orderBy } from './order-where'
 import { packMates } from './packs'
-import { planOf } from './plans'
+import { planOf } from '../store/plans'
 import { dated, isByKeyword, type Filter } from './windows'
 
 /** Everything about one order, the consignee in full. @throws Failure not-found */

@@ -9,7 +9,7 @@ import { beijing, orderColumns, rowsOf, type OrderRow } from './order-rows'
 import { beyond, conditions, orderBy } from './order-where'
 import type { Tallies } from './kept-tallies'
 import { nearer, type KeptPlaces } from './places'
-import { planOf } from './plans'
+import { planOf } from '../store/plans'
 import { added, dayAfter, monthAfter, type Cell, type Tally } from './tallies'
 
 /** Which orders are on a page of a list. */

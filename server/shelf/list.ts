@@ -47,9 +47,12 @@ const itemsOf = async (deps: ListDeps, userId: string, ids: readonly string[]): 
   if (ids.length === 0) return []
   const rows = await shelfRows(deps.db, userId, ids)
   const productIds = rows.map(({ productId }) => productId)
-  const sources = await sourcesOf(deps.db, userId, productIds)
-  const checked = await checkKnown(deps.db, { rows, sources, shops: await uploadShops(deps, userId) })
-  const listings = await listingsOf(deps.db, userId, productIds)
+  const [sources, shops, listings] = await Promise.all([
+    sourcesOf(deps.db, userId, productIds),
+    uploadShops(deps, userId),
+    listingsOf(deps.db, userId, productIds),
+  ])
+  const checked = await checkKnown(deps.db, { rows, sources, shops })
   return rows.map((row) => ({
     ...shownOf(row, sources.get(row.productId)!),
     checks: checked
@@ -87,4 +90,5 @@ const listingsOf = (db: Queryable, userId: string, productIds: readonly string[]
     `select product_id as "productId", shop_id as "shopId", status from listings
      where user_id = $1 and product_id = any($2::text[]) order by shop_id`,
     [userId, productIds],
+    'shelf-listings',
   )

@@ -33,6 +33,7 @@ export const shelfRows = async (
   const rows = await db.query<ShelfRow>(
     `select ${COLUMNS} from shelf_items where user_id = $1 and id = any($2::text[]) order by id ${lock}`,
     [userId, wanted],
+    `shelf-rows ${lock}`.trim(),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return wanted.map((id) => {

@@ -35,6 +35,7 @@ export const uploadShops = async (
        and case when $2::text[] is null then s.enabled else s.id = any($2::text[]) end
      order by s.created_at, s.id`,
     [userId, only ?? null],
+    'upload-shops',
   )
   if (only?.some((id) => rows.every((row) => row.id !== id))) throw refusals.notFound('shop')
   return rows.map(({ id, name, enabled, grantUntil, revoked, defaults }) => {

@@ -3,6 +3,6 @@ const plans = new Map<string, string>()
 const MOST_PLANS = 100
 
 export const planOf = (sql: string): string | undefined => {
-  if (!plans.has(sql) && plans.size < MOST_PLANS) plans.set(sql, `orders-${plans.size}`)
+  if (!plans.has(sql) && plans.size < MOST_PLANS) plans.set(sql, `list-${plans.size}`)
   return plans.get(sql)
 }
