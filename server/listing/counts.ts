@@ -10,13 +10,12 @@ export interface ListingCount {
   listings: number
 }
 
+/** SQL of them, of the buyer $1, in the shop $2 unless that is null. */
+export const COUNTED = `select status, changed, sum(listings)::int as listings from listing_counts
+  where user_id = $1 and ($2::text is null or shop_id = $2) group by 1, 2 having sum(listings) <> 0`
+
 export const countedListings = (db: Queryable, userId: string, shopId?: string): Promise<ListingCount[]> =>
-  db.query(
-    `select status, changed, sum(listings)::int as listings from listing_counts
-     where user_id = $1 and ($2::text is null or shop_id = $2) group by 1, 2 having sum(listings) <> 0`,
-    [userId, shopId ?? null],
-    'listings-counted',
-  )
+  db.query(COUNTED, [userId, shopId ?? null])
 
 const AT_ONCE = 5000
 

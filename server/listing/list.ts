@@ -6,7 +6,7 @@ import type { Deps } from '../deps'
 import { inPlace } from '../store/page-of'
 import { planOf } from '../store/plans'
 import { args, foundWords } from '../store/sql-args'
-import { countedListings, type ListingCount } from './counts'
+import { COUNTED, type ListingCount } from './counts'
 
 interface Query {
   status?: ListingStatus | undefined
@@ -43,9 +43,10 @@ export const listingPage = async (
   { status, shopId, keyword, changed, page, pageSize }: Query,
 ): Promise<ListingPage> => {
   const narrowed = { status, changed, page, pageSize }
+  const { counted, underWay } = await besideOf(db, userId, shopId)
   const { counts, rows } = keyword?.trim()
     ? await foundPage(db, { userId, shopId, keyword }, narrowed)
-    : await wholePage(db, { userId, shopId }, narrowed)
+    : { counts: counted, rows: await wholePage(db, { userId, shopId }, narrowed) }
   const linkTo = (id: string): string => (id === '' ? '' : platform.publishing.linkTo(id))
   return {
     list: rows.map((row) => listingOf(row, linkTo)),
@@ -53,18 +54,23 @@ export const listingPage = async (
     page,
     pageSize,
     counts: countsOf(counts),
-    underWay: await underWayOf(db, userId),
+    underWay,
   }
 }
 
-const underWayOf = (db: Deps['db'], userId: string): Promise<ListingPage['underWay']> =>
-  db.query<ListingPage['underWay'][number]>(
-    `select j.id as job, j.done, j.total, coalesce((j.counts ->> 'failed')::int, 0) as failed, p.held
-     from publish_jobs p join jobs j on j.id = p.job_id
-     where p.user_id = $1 and j.status in ('queued', 'running') order by j.created_at desc, j.id desc limit 5`,
-    [userId],
-    'publish-under-way',
+/** What stands beside the list: how many there are, known without looking, and what is being done. */
+const besideOf = async (db: Deps['db'], userId: string, shopId: string | undefined) => {
+  const [beside] = await db.query<{ counted: ListingCount[]; underWay: ListingPage['underWay'] }>(
+    `select (select coalesce(json_agg(c), '[]') from (${COUNTED}) c) as counted,
+       (select coalesce(json_agg(u), '[]') from (
+         select j.id as job, j.done, j.total, coalesce((j.counts ->> 'failed')::int, 0) as failed, p.held
+         from publish_jobs p join jobs j on j.id = p.job_id
+         where p.user_id = $1 and j.status in ('queued', 'running') order by j.created_at desc, j.id desc limit 5) u) as "underWay"`,
+    [userId, shopId ?? null],
+    'listings-beside',
   )
+  return beside!
+}
 
 type Narrowed = Filter & Pick<Query, 'page' | 'pageSize'>
 type Filter = Pick<Query, 'status' | 'changed'>
@@ -93,12 +99,11 @@ const narrowing = ({ status, changed }: Filter, arg: ReturnType<typeof args>['ar
   ...(changed ? [`l.changed and l.status = 'online'`] : []),
 ]
 
-/** How many there are is known without looking. */
 const wholePage = async (
   db: Deps['db'],
   { userId, shopId }: { userId: string; shopId: string | undefined },
   narrowed: Narrowed,
-): Promise<FoundPage> => {
+): Promise<Row[]> => {
   const { values, arg } = args()
   const where = [
     `l.user_id = ${arg(userId)}`,
@@ -106,16 +111,12 @@ const wholePage = async (
     ...narrowing(narrowed, arg),
   ]
   const { page, pageSize } = narrowed
-  const counts = await countedListings(db, userId, shopId)
   const sql = `select l.id from listings l where ${where.join(' and ')} ${NEWEST} limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`
   const hit = await db.query<{ id: string }>(sql, values, planOf(sql))
-  return {
-    counts,
-    rows: await rowsOf(
-      db,
-      hit.map(({ id }) => id),
-    ),
-  }
+  return rowsOf(
+    db,
+    hit.map(({ id }) => id),
+  )
 }
 
 /** What a keyword finds is looked through once, for the page and for how many there are. */
