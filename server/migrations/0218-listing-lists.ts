@@ -2,11 +2,9 @@
  * Migration 0218: lists of uploads for whoever has fifty thousand records and five thousand goods on the shelf. What is searched is kept as
  * one text with its grams (migration 0147); how many records there are of each kind is kept as differences, as cases are (migration 0161).
  */
-const searched = (parts: readonly string[]): string => `lower(normalize(${parts.join(` || chr(10) || `)}, nfkc))`
-
 export const statements: readonly string[] = [
   `alter table listings add column search text
-     generated always as (${searched(['title', 'art_no', 'platform_product_id'])}) stored`,
+     generated always as (lower(normalize(title || chr(10) || art_no || chr(10) || platform_product_id, nfkc))) stored`,
   `create index listings_grams on listings using gin (order_grams(user_id, search)) with (gin_pending_list_limit = 256)`,
   `alter index listings_grams alter column 1 set statistics 0`,
   `create index listings_of_shop_by_status on listings (shop_id, status, moved_at desc, id desc)`,
@@ -48,13 +46,13 @@ export const statements: readonly string[] = [
   // What the goods are called stands with them, and may change there.
   `alter table shelf_items add column search text not null default ''`,
   `create function shelf_search() returns trigger language plpgsql as $$ begin
-     select ${searched(['new.title', 'p.title', 'p.art_no'])} into new.search from products p where p.id = new.product_id;
+     select lower(normalize(new.title || chr(10) || p.title || chr(10) || p.art_no, nfkc)) into new.search from products p where p.id = new.product_id;
      return new;
    end $$`,
   `create trigger shelf_search before insert or update of title on shelf_items
      for each row execute function shelf_search()`,
   `create function shelf_search_of_product() returns trigger language plpgsql as $$ begin
-     update shelf_items set search = ${searched(['title', 'new.title', 'new.art_no'])} where product_id = new.id;
+     update shelf_items set search = lower(normalize(title || chr(10) || new.title || chr(10) || new.art_no, nfkc)) where product_id = new.id;
      return null;
    end $$`,
   `create trigger shelf_search after update of title, art_no on products
