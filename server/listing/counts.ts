@@ -1,5 +1,5 @@
 import type { ListingStatus } from '../../src/domain/listing/listing-life'
-import type { Db, Queryable } from '../store/db'
+import type { Db } from '../store/db'
 
 /** How many records a buyer has, kept beside them by triggers (migration 0218): read here, and added up by a round. */
 
@@ -13,9 +13,6 @@ export interface ListingCount {
 /** SQL of them, of the buyer $1, in the shop $2 unless that is null. */
 export const COUNTED = `select status, changed, sum(listings)::int as listings from listing_counts
   where user_id = $1 and ($2::text is null or shop_id = $2) group by 1, 2 having sum(listings) <> 0`
-
-export const countedListings = (db: Queryable, userId: string, shopId?: string): Promise<ListingCount[]> =>
-  db.query(COUNTED, [userId, shopId ?? null])
 
 const AT_ONCE = 5000
 

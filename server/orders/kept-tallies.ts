@@ -1,10 +1,10 @@
 import type { OrderStatus } from '../../src/domain/order'
 import type { PriceRatio } from '../../src/domain/resale'
 import type { Queryable } from '../store/db'
+import { planOf } from '../store/plans'
 import { args } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 import { paymentIsDue } from './order-life'
-import { planOf } from '../store/plans'
 import { centsOf, DAY, FIRST, LAST, monthOf, wholeMonths, type Cell, type Tally, type TallyFilter } from './tallies'
 
 /**

@@ -1,11 +1,11 @@
 import type { OrderFilter, OrderSort, OrderStatus } from '../../src/domain/order'
 import { statusesUnder } from '../../src/domain/order'
 import type { Queryable } from '../store/db'
+import { planOf } from '../store/plans'
 import { anywhere, args, hasGrams } from '../store/sql-args'
 import { conditions, orderBy } from './order-where'
 import type { KeptTallies } from './kept-tallies'
 import type { KeptPlaces } from './places'
-import { planOf } from '../store/plans'
 import { centsOf, type Tally } from './tallies'
 
 /**
