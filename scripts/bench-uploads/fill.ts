@@ -1,3 +1,4 @@
+import { platformCategories, platformProperties } from '../../demo/platform-tree'
 import { machineClock } from '../../server/base/clock'
 import { readConfig } from '../../server/base/config'
 import type { Db } from '../../server/store/db'
@@ -12,6 +13,19 @@ const NOBODY = 1_000_000
 
 const SET_UP = { freightTemplate: { id: '1', name: '全国包邮' }, servicePhone: '0571-88886666' }
 
+interface Leaf {
+  id: string
+  path: string[]
+}
+
+const leavesBelow = (knot: string, path: readonly string[]): Leaf[] =>
+  platformCategories(knot)!.flatMap(({ id, name, isLeaf }) =>
+    isLeaf ? [{ id, path: [...path, name] }] : leavesBelow(id, [...path, name]),
+  )
+
+/** Three goods of a leaf stand side by side, as goods of one stall do. */
+const ALIKE = 3
+
 /** A catalogue, one buyer with so much on the shelf and so many records in ten shops, and four others with as many. @returns him */
 export const fill = async (
   db: Db,
@@ -19,6 +33,7 @@ export const fill = async (
 ): Promise<{ userId: string; token: string }> => {
   await fillCatalogue(db, Math.max(shelf, records / SHOPS), progress)
   const buyers = await buyersOf({ url: '', deps: { db, clock: machineClock, config: readConfig({}) } }, OTHERS + 1)
+  const leaves = leavesBelow('', [])
   for (const { userId } of buyers) {
     progress(`buyer ${userId}`)
     const ids = Array.from({ length: SHOPS }, (_, i) => `bench-${userId}-${i}`)
@@ -30,17 +45,28 @@ export const fill = async (
     await insertRows(
       db,
       'shop_defaults',
-      ids.map((shop_id) => ({ shop_id, defaults: JSON.stringify(SET_UP), saved_at: '2026-11-20T02:00:00Z' })),
+      ids.map((shop_id) => ({ shop_id, defaults: SET_UP, saved_at: '2026-11-20T02:00:00Z' })),
     )
+    for (const shop_id of ids)
+      await insertRows(
+        db,
+        'platform_facts',
+        leaves.map(({ id }) => ({
+          shop_id,
+          key: `properties ${id}`,
+          facts: platformProperties(id),
+          read_at: '2026-11-20T02:00:00Z',
+        })),
+      )
     await db.query(
       `insert into shelf_items (id, user_id, product_id, title, images, category, costs, added_at)
        select 'i' || p.id || $1, $1, p.id, left(p.title, 28),
          jsonb_build_array(jsonb_build_object('url', coalesce(p.images[1], ''), 'width', 800, 'height', 800, 'fit', 'cut', 'focus', 50)),
-         '{"id": "20101", "path": ["女装", "连衣裙"]}'::jsonb,
+         $3::jsonb -> (p.n / $4 % jsonb_array_length($3::jsonb))::int,
          (select coalesce(jsonb_object_agg(k.id, k.price), '{}') from skus k where k.product_id = p.id),
          now() - (p.n || ' minutes')::interval
        from (select *, row_number() over (order by id) as n from products limit $2) p`,
-      [userId, shelf],
+      [userId, shelf, JSON.stringify(leaves), ALIKE],
     )
     for (const [at, shopId] of ids.entries())
       await db.query(

@@ -10,9 +10,10 @@ export interface ListingCount {
   listings: number
 }
 
-/** SQL of them, of the buyer $1, in the shop $2 unless that is null. */
-export const COUNTED = `select status, changed, sum(listings)::int as listings from listing_counts
-  where user_id = $1 and ($2::text is null or shop_id = $2) group by 1, 2 having sum(listings) <> 0`
+/** SQL of them, of those counts `l` of which `where` holds. */
+export const countedWhere = (where: string): string =>
+  `select l.status, l.changed, sum(l.listings)::int as listings from listing_counts l where ${where}
+   group by 1, 2 having sum(l.listings) <> 0`
 
 const AT_ONCE = 5000
 

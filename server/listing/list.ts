@@ -6,7 +6,7 @@ import type { Deps } from '../deps'
 import { inPlace } from '../store/page-of'
 import { planOf } from '../store/plans'
 import { args, foundWords } from '../store/sql-args'
-import { COUNTED, type ListingCount } from './counts'
+import { countedWhere, type ListingCount } from './counts'
 
 interface Query {
   status?: ListingStatus | undefined
@@ -33,116 +33,95 @@ interface Row {
   priceChanged: boolean
   stockChanged: boolean
   offShelf: boolean
-  movedAt: Date
+  movedMs: number
 }
 
 /** A buyer's records, the last that moved at first, with how many there are of each status by the other filters. */
 export const listingPage = async (
   { db, platform }: Pick<Deps, 'db' | 'platform'>,
   userId: string,
-  { status, shopId, keyword, changed, page, pageSize }: Query,
+  query: Query,
 ): Promise<ListingPage> => {
-  const narrowed = { status, changed, page, pageSize }
-  const { counted, underWay } = await besideOf(db, userId, shopId)
-  const { counts, rows } = keyword?.trim()
-    ? await foundPage(db, { userId, shopId, keyword }, narrowed)
-    : { counts: counted, rows: await wholePage(db, { userId, shopId }, narrowed) }
+  const { counts, underWay, rows } = await read(db, userId, query)
   const linkTo = (id: string): string => (id === '' ? '' : platform.publishing.linkTo(id))
   return {
     list: rows.map((row) => listingOf(row, linkTo)),
-    total: totalOf(counts, narrowed),
-    page,
-    pageSize,
+    total: totalOf(counts, query),
+    page: query.page,
+    pageSize: query.pageSize,
     counts: countsOf(counts),
     underWay,
   }
 }
 
-/** What stands beside the list: how many there are, known without looking, and what is being done. */
-const besideOf = async (db: Deps['db'], userId: string, shopId: string | undefined) => {
-  const [beside] = await db.query<{ counted: ListingCount[]; underWay: ListingPage['underWay'] }>(
-    `select (select coalesce(json_agg(c), '[]') from (${COUNTED}) c) as counted,
-       (select coalesce(json_agg(u), '[]') from (
-         select j.id as job, j.done, j.total, coalesce((j.counts ->> 'failed')::int, 0) as failed, p.held
-         from publish_jobs p join jobs j on j.id = p.job_id
-         where p.user_id = $1 and j.status in ('queued', 'running') order by j.created_at desc, j.id desc limit 5) u) as "underWay"`,
-    [userId, shopId ?? null],
-    'listings-beside',
-  )
-  return beside!
-}
-
-type Narrowed = Filter & Pick<Query, 'page' | 'pageSize'>
 type Filter = Pick<Query, 'status' | 'changed'>
 
-interface FoundPage {
+interface Read {
   counts: ListingCount[]
+  underWay: ListingPage['underWay']
   rows: Row[]
 }
 
 /** SQL over listings l and shops s. */
 const COLUMNS = `l.id, l.product_id as "productId", l.title, l.cover, l.art_no as "artNo", l.shop_id as "shopId",
   s.name as "shopName", l.status, l.platform_product_id as "platformProductId", l.advice, l.work, l.changed,
-  l.price_changed as "priceChanged", l.stock_changed as "stockChanged", l.off_shelf as "offShelf", l.moved_at as "movedAt"`
+  l.price_changed as "priceChanged", l.stock_changed as "stockChanged", l.off_shelf as "offShelf",
+  (extract(epoch from l.moved_at) * 1000)::int8 as "movedMs"`
 
-const NEWEST = 'order by l.moved_at desc, l.id desc'
+/** SQL: what is being done for the buyer $1. */
+const UNDER_WAY = `select j.id as job, j.done, j.total, coalesce((j.counts ->> 'failed')::int, 0) as failed, p.held
+  from publish_jobs p join jobs j on j.id = p.job_id
+  where p.user_id = $1 and j.status in ('queued', 'running') order by j.created_at desc, j.id desc limit 5`
 
-const rowsOf = (db: Deps['db'], ids: readonly string[]): Promise<Row[]> =>
-  db.query<Row>(
-    `select ${COLUMNS} from ${inPlace('$1')} join listings l on l.id = hit.id join shops s on s.id = l.shop_id order by hit.place`,
-    [ids],
-    'listing-rows',
-  )
-
-const narrowing = ({ status, changed }: Filter, arg: ReturnType<typeof args>['arg']): string[] => [
-  ...(status ? [`l.status = ${arg(status)}`] : []),
-  ...(changed ? [`l.changed and l.status = 'online'`] : []),
-]
-
-const wholePage = async (
+/** Page, counts and work under way in one statement. */
+const read = async (
   db: Deps['db'],
-  { userId, shopId }: { userId: string; shopId: string | undefined },
-  narrowed: Narrowed,
-): Promise<Row[]> => {
+  userId: string,
+  { status, shopId, keyword, changed, page, pageSize }: Query,
+): Promise<Read> => {
   const { values, arg } = args()
-  const where = [
-    `l.user_id = ${arg(userId)}`,
-    ...(shopId ? [`l.shop_id = ${arg(shopId)}`] : []),
-    ...narrowing(narrowed, arg),
+  const mine = [`l.user_id = ${arg(userId)}`, ...(shopId ? [`l.shop_id = ${arg(shopId)}`] : [])].join(' and ')
+  const words = foundWords({ search: 'l.search', owner: 'l.user_id', userId }, keyword, arg)
+  const shown = [
+    ...(status ? [`l.status = ${arg(status)}`] : []),
+    ...(changed ? [`l.changed and l.status = 'online'`] : []),
   ]
-  const { page, pageSize } = narrowed
-  const sql = `select l.id from listings l where ${where.join(' and ')} ${NEWEST} limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}`
-  const hit = await db.query<{ id: string }>(sql, values, planOf(sql))
-  return rowsOf(
-    db,
-    hit.map(({ id }) => id),
-  )
+  const among = words.length > 0 ? amongFound([mine, ...words]) : amongAll(mine)
+  const hit = `array(select l.id from ${among.from} where ${[among.where, ...shown].join(' and ')}
+    order by l.moved_at desc, l.id desc limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)})`
+  const sql = `${among.found} select
+    (select coalesce(json_agg(c), '[]') from (${among.counted}) c) as counts,
+    (select coalesce(json_agg(u), '[]') from (${UNDER_WAY}) u) as "underWay",
+    (select coalesce(json_agg(r), '[]') from (
+      select ${COLUMNS} from ${inPlace(hit)} join listings l on l.id = hit.id join shops s on s.id = l.shop_id
+      order by hit.place) r) as rows`
+  const [row] = await db.query<Read>(sql, values, words.length > 0 ? undefined : planOf(sql))
+  return row!
 }
+
+/** SQL: which records `l` are listed, and how many there are of each status. */
+interface Among {
+  found: string
+  from: string
+  where: string
+  counted: string
+}
+
+const amongAll = (mine: string): Among => ({
+  found: '',
+  from: 'listings l',
+  where: mine,
+  counted: countedWhere(mine),
+})
 
 /** What a keyword finds is looked through once, for the page and for how many there are. */
-const foundPage = async (
-  db: Deps['db'],
-  { userId, shopId, keyword }: { userId: string; shopId: string | undefined; keyword: string },
-  narrowed: Narrowed,
-): Promise<FoundPage> => {
-  const { values, arg } = args()
-  const where = [
-    `l.user_id = ${arg(userId)}`,
-    ...(shopId ? [`l.shop_id = ${arg(shopId)}`] : []),
-    ...foundWords({ search: 'l.search', owner: 'l.user_id', userId }, keyword, arg),
-  ]
-  const { page, pageSize } = narrowed
-  const shown = narrowing(narrowed, arg)
-  const [row] = await db.query<{ counts: ListingCount[] | null; ids: string[] }>(
-    `with l as materialized (select id, status, changed, moved_at from listings l where ${where.join(' and ')})
-     select
-       (select json_agg(c) from (select status, changed, count(*)::int as listings from l group by 1, 2) c) as counts,
-       array(select id from l ${shown.length > 0 ? `where ${shown.join(' and ')}` : ''} ${NEWEST}
-         limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}) as ids`,
-    values,
-  )
-  return { counts: row!.counts ?? [], rows: await rowsOf(db, row!.ids) }
-}
+const amongFound = (conditions: readonly string[]): Among => ({
+  found: `with found as materialized (
+    select id, status, changed, moved_at from listings l where ${conditions.join(' and ')})`,
+  from: 'found l',
+  where: 'true',
+  counted: 'select status, changed, count(*)::int as listings from found group by 1, 2',
+})
 
 const totalOf = (counts: readonly ListingCount[], { status, changed }: Filter): number =>
   counts
@@ -170,7 +149,7 @@ const listingOf = (row: Row, linkTo: (id: string) => string): Listing => ({
     row.changed && row.status === 'online'
       ? { price: row.priceChanged, stock: row.stockChanged, offShelf: row.offShelf }
       : null,
-  at: toBeijing(row.movedAt.getTime()),
+  at: toBeijing(row.movedMs),
   can: {
     retry: row.work === '' && canRetry(row.status),
     offline: row.work === '' && isThere(row.status),

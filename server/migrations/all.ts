@@ -58,6 +58,7 @@ import { statements as sellerWords } from './0212-seller-words'
 import { statements as packs } from './0216-packs'
 import { statements as unsureListings } from './0217-unsure-listings'
 import { statements as listingLists } from './0218-listing-lists'
+import { statements as listingsOfProduct } from './0219-listings-of-product'
 
 export interface Migration {
   name: string
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   { name: '0216-packs', statements: packs },
   { name: '0217-unsure-listings', statements: unsureListings },
   { name: '0218-listing-lists', statements: listingLists },
+  { name: '0219-listings-of-product', statements: listingsOfProduct },
 ]

@@ -5,6 +5,7 @@ import type { Deps } from '../deps'
 import { PlatformError } from '../platform/platform'
 import { failureOf, withAccess } from '../shops/tokens'
 import type { Queryable } from '../store/db'
+import { shortLived } from '../store/short-lived'
 import { timestamp } from '../store/timestamp'
 
 /** What the platform tells of its tree and of a shop's templates: read once, and kept a while. */
@@ -58,6 +59,7 @@ export const propertiesOf = async (deps: FactDeps, shopId: string, leafId: strin
     of: leafId,
     read: (access) => deps.platform.publishing.properties(access, leafId).catch(nothing),
   })
+  propertiesIn(deps.db).set(deps.clock, nameOf({ shopId, leafId }), asked)
   if (asked === null) throw refusals.leafGone()
   return asked
 }
@@ -80,21 +82,42 @@ export interface LeafOfShop {
   leafId: string
 }
 
+/** A page of the shelf asks for dozens of them, in every shop the same. */
+const propertiesIn = shortLived<PlatformProperty[] | null>({ forMs: 60_000, most: 2000 })
+
 /** What is known of these leaves without asking anybody; null: the platform has none such; undefined: not known. */
 export const knownProperties = async (
-  db: Queryable,
+  { db, clock }: Pick<FactDeps, 'db' | 'clock'>,
   leaves: readonly LeafOfShop[],
 ): Promise<(leaf: LeafOfShop) => PlatformProperty[] | null | undefined> => {
-  const nameOf = ({ shopId, leafId }: LeafOfShop) => `${shopId} ${keyOf('properties', leafId)}`
-  const wanted = new Map(leaves.map((leaf) => [nameOf(leaf), leaf]))
-  if (wanted.size === 0) return () => undefined
-  const each = [...wanted.values()]
+  const kept = propertiesIn(db)
+  const known = new Map<string, PlatformProperty[] | null>()
+  const unread = new Map<string, LeafOfShop>()
+  for (const leaf of leaves) {
+    const name = nameOf(leaf)
+    const properties = kept.get(clock, name)
+    if (properties === undefined) unread.set(name, leaf)
+    else known.set(name, properties)
+  }
+  for (const [name, properties] of await readProperties(db, [...unread.values()])) {
+    known.set(name, properties)
+    kept.set(clock, name, properties)
+  }
+  return (leaf) => known.get(nameOf(leaf))
+}
+
+const nameOf = ({ shopId, leafId }: LeafOfShop): string => `${shopId} ${keyOf('properties', leafId)}`
+
+const readProperties = async (
+  db: Queryable,
+  leaves: readonly LeafOfShop[],
+): Promise<[name: string, properties: PlatformProperty[] | null][]> => {
+  if (leaves.length === 0) return []
   const rows = await db.query<{ name: string; facts: PlatformProperty[] | null }>(
     `select f.shop_id || ' ' || f.key as name, f.facts from platform_facts f
      join unnest($1::text[], $2::text[]) as asked (shop_id, key) on asked.shop_id = f.shop_id and asked.key = f.key`,
-    [each.map(({ shopId }) => shopId), each.map(({ leafId }) => keyOf('properties', leafId))],
+    [leaves.map(({ shopId }) => shopId), leaves.map(({ leafId }) => keyOf('properties', leafId))],
     'known-properties',
   )
-  const known = new Map(rows.map(({ name, facts }) => [name, facts]))
-  return (leaf) => known.get(nameOf(leaf))
+  return rows.map(({ name, facts }) => [name, facts])
 }

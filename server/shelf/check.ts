@@ -5,7 +5,6 @@ import type { PlatformProperty, SuggestedLeaf } from '../../src/domain/listing/p
 import { checkDraft } from '../../src/domain/listing/pre-check'
 import type { ListingFix, ListingProblem } from '../../src/domain/listing/shelf'
 import type { ShelfVerdict } from '../../src/domain/ports/shelf-gateway'
-import type { Queryable } from '../store/db'
 import { knownProperties, propertiesOf, type FactDeps, type LeafOfShop } from '../shelf-facts/platform-facts'
 import { suggestLeaves } from '../shelf-facts/suggest'
 import { shelfRows, wishOf, writeWishes, type ShelfRow } from './rows'
@@ -31,7 +30,10 @@ interface Checking {
 }
 
 /** By what is known here: nobody is asked. A leaf whose questions aren't known is taken to ask none. */
-export const checkKnown = async (db: Queryable, { rows, sources, shops }: Checking): Promise<Checked[]> => {
+export const checkKnown = async (
+  deps: Pick<FactDeps, 'db' | 'clock'>,
+  { rows, sources, shops }: Checking,
+): Promise<Checked[]> => {
   const drafted = shops.flatMap((shop) =>
     rows.map((row) => {
       const source = sources.get(row.productId)!
@@ -39,7 +41,7 @@ export const checkKnown = async (db: Queryable, { rows, sources, shops }: Checki
     }),
   )
   const leaves = drafted.flatMap(({ shop, draft }) => leafIn(shop, draft.leaf?.id))
-  const known = await knownProperties(db, leaves)
+  const known = await knownProperties(deps, leaves)
   return drafted.map((one) => {
     const { source, shop, draft } = one
     const properties = draft.leaf ? known({ shopId: shop.id, leafId: draft.leaf.id }) : undefined
@@ -69,14 +71,14 @@ export const checkWhole = async (deps: FactDeps, checking: Checking): Promise<Ch
         return leafIn(shop, (category ?? mappedLeaf(shop.defaults, path))?.id)
       }),
     )
-  const known = await knownProperties(deps.db, leaves)
+  const known = await knownProperties(deps, leaves)
   const unknown = new Map(
     leaves.flatMap((leaf) => (known(leaf) === undefined ? [[JSON.stringify(leaf), leaf] as const] : [])),
   )
   // A platform that is away keeps nobody from working on what is known.
   for (const { shopId, leafId } of unknown.values())
     if (performance.now() < endMs) await propertiesOf(deps, shopId, leafId).catch(() => null)
-  return checkKnown(deps.db, checking)
+  return checkKnown(deps, checking)
 }
 
 /** @throws Failure not-found */

@@ -3,13 +3,13 @@ import type { ListingStatus } from '../../src/domain/listing/listing-life'
 import type { Paged } from '../../src/domain/paging'
 import { refusals } from '../../src/domain/refusals'
 import type { Deps } from '../deps'
-import type { Queryable } from '../store/db'
-import { pageOf } from '../store/page-of'
+import { inPlace } from '../store/page-of'
+import { planOf } from '../store/plans'
 import { args, foundWords } from '../store/sql-args'
 import { checkKnown } from './check'
-import { shelfRows, wishOf, type ShelfRow } from './rows'
-import { uploadShops } from './shops'
-import { sourcesOf, type Source } from './source'
+import { shelfColumns, wishOf, type ShelfRow } from './rows'
+import { uploadShopRows, uploadShopsFrom, type UploadShopRow } from './shops'
+import { sourceRows, sourcesFrom, type Source, type SourceRow } from './source'
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -24,43 +24,63 @@ export const shelfPage = async (
   userId: string,
   { keyword, page, pageSize }: ShelfQuery,
 ): Promise<Paged<ShelfItem>> => {
-  const list = args()
-  const words = foundWords({ search: 's.search', owner: 's.user_id', userId }, keyword, list.arg)
-  const from = `shelf_items s where ${[`s.user_id = ${list.arg(userId)}`, ...words].join(' and ')}`
-  const { ids, total } = await pageOf(
-    deps.db,
-    { id: 's.id', from, order: 's.added_at desc, s.id desc' },
-    { page, pageSize },
-    list,
+  const { values, arg } = args()
+  const mine = `s.user_id = ${arg(userId)}`
+  const words = foundWords({ search: 's.search', owner: 's.user_id', userId }, keyword, arg)
+  const from = `shelf_items s where ${[mine, ...words].join(' and ')}`
+  const sql = listed(
+    `array(select s.id from ${from} order by s.added_at desc, s.id desc
+       limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)})`,
+    `(select count(*)::int from ${from})`,
   )
-  return { list: await itemsOf(deps, userId, ids), total, page, pageSize }
+  const [read] = await deps.db.query<Read>(sql, values, words.length > 0 ? undefined : planOf(sql))
+  return { list: await itemsOf(deps, read!), total: read!.total, page, pageSize }
 }
 
 /** @throws Failure not-found */
 export const shelfItem = async (deps: ListDeps, userId: string, id: string): Promise<ShelfItem> => {
-  const [item] = await itemsOf(deps, userId, [id])
+  const sql = listed('array(select s.id from shelf_items s where s.user_id = $1 and s.id = $2)', '1')
+  const [read] = await deps.db.query<Read>(sql, [userId, id], 'shelf-item')
+  const [item] = await itemsOf(deps, read!)
   if (!item) throw refusals.notFound('shelfItem')
   return item
 }
 
-const itemsOf = async (deps: ListDeps, userId: string, ids: readonly string[]): Promise<ShelfItem[]> => {
-  if (ids.length === 0) return []
-  const rows = await shelfRows(deps.db, userId, ids)
-  const productIds = rows.map(({ productId }) => productId)
-  const [sources, shops, listings] = await Promise.all([
-    sourcesOf(deps.db, userId, productIds),
-    uploadShops(deps, userId),
-    listingsOf(deps.db, userId, productIds),
-  ])
-  const checked = await checkKnown(deps.db, { rows, sources, shops })
+interface Read {
+  total: number
+  rows: ListedRow[]
+  sources: SourceRow[]
+  shops: UploadShopRow[]
+}
+
+interface ListedRow extends ShelfRow {
+  listings: { shopId: string; status: ListingStatus }[]
+}
+
+/** SQL of one statement, of the buyer $1: these items in their order, with all they are checked by. */
+const listed = (ids: string, total: string): string => `
+  with page as materialized (select ${ids} as ids)
+  select ${total} as total,
+    (select coalesce(json_agg(r), '[]') from (
+      select ${shelfColumns},
+        (select coalesce(json_agg(json_build_object('shopId', l.shop_id, 'status', l.status) order by l.shop_id), '[]')
+         from listings l where l.user_id = s.user_id and l.product_id = s.product_id) as listings
+      from ${inPlace('page.ids')} join shelf_items s on s.id = hit.id order by hit.place) r) as rows,
+    (select coalesce(json_agg(r), '[]') from (
+      ${sourceRows('array(select product_id from shelf_items where id = any(page.ids))', '$1')}) r) as sources,
+    (select coalesce(json_agg(r), '[]') from (${uploadShopRows('$1', 'null')}) r) as shops
+  from page`
+
+const itemsOf = async (deps: ListDeps, read: Read): Promise<ShelfItem[]> => {
+  const { rows } = read
+  const sources = sourcesFrom(read.sources)
+  const checked = await checkKnown(deps, { rows, sources, shops: uploadShopsFrom(deps.clock, read.shops) })
   return rows.map((row) => ({
     ...shownOf(row, sources.get(row.productId)!),
     checks: checked
       .filter((one) => one.row === row)
       .map(({ shop: { id, name }, problems }) => ({ shop: { id, name }, problems })),
-    listings: listings
-      .filter(({ productId }) => productId === row.productId)
-      .map(({ shopId, status }) => ({ shopId, status })),
+    listings: row.listings,
   }))
 }
 
@@ -84,11 +104,3 @@ const isOtherwise = (costs: ShelfRow['costs'], { skus }: Source): boolean =>
 /** What each SKU costs now. */
 export const costsOf = ({ skus }: Source): ShelfRow['costs'] =>
   Object.fromEntries(skus.map(({ id, price }) => [id, price]))
-
-const listingsOf = (db: Queryable, userId: string, productIds: readonly string[]) =>
-  db.query<{ productId: string; shopId: string; status: ListingStatus }>(
-    `select product_id as "productId", shop_id as "shopId", status from listings
-     where user_id = $1 and product_id = any($2::text[]) order by shop_id`,
-    [userId, productIds],
-    'shelf-listings',
-  )

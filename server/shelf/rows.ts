@@ -19,8 +19,9 @@ export interface ShelfRow {
   version: number
 }
 
-const COLUMNS = `id, product_id as "productId", title, images, price_rule as "priceRule", category, properties, skus, costs,
-  version`
+/** SQL over shelf_items s. */
+export const shelfColumns = `s.id, s.product_id as "productId", s.title, s.images, s.price_rule as "priceRule", s.category,
+  s.properties, s.skus, s.costs, s.version`
 
 /** In the order of the ids. @throws Failure not-found when one isn't the buyer's */
 export const shelfRows = async (
@@ -31,7 +32,7 @@ export const shelfRows = async (
 ): Promise<ShelfRow[]> => {
   const wanted = [...new Set(ids)]
   const rows = await db.query<ShelfRow>(
-    `select ${COLUMNS} from shelf_items where user_id = $1 and id = any($2::text[]) order by id ${lock}`,
+    `select ${shelfColumns} from shelf_items s where s.user_id = $1 and s.id = any($2::text[]) order by s.id ${lock}`,
     [userId, wanted],
     `shelf-rows ${lock}`.trim(),
   )
@@ -45,10 +46,10 @@ export const shelfRows = async (
 
 /** Of these products what is on his shelf. */
 export const shelfRowsOf = (db: Queryable, userId: string, productIds: readonly string[]): Promise<ShelfRow[]> =>
-  db.query<ShelfRow>(`select ${COLUMNS} from shelf_items where user_id = $1 and product_id = any($2::text[])`, [
-    userId,
-    productIds,
-  ])
+  db.query<ShelfRow>(
+    `select ${shelfColumns} from shelf_items s where s.user_id = $1 and s.product_id = any($2::text[])`,
+    [userId, productIds],
+  )
 
 export const wishOf = ({ title, images, priceRule, category, properties, skus }: ShelfRow): ShelfWish => ({
   title,

@@ -13,14 +13,28 @@ export interface UploadShop {
   defaults: ShopDefaults
 }
 
-interface Row {
+export interface UploadShopRow {
   id: string
   name: string
   enabled: boolean
-  grantUntil: Date | null
+  grantUntilMs: number | null
   revoked: boolean
   defaults: Partial<ShopDefaults> | null
 }
+
+/** SQL: shops for uploads of a buyer, those of an array or, where that is null, all that are enabled, the oldest first. */
+export const uploadShopRows = (userPlace: string, only: string): string => `
+  select s.id, s.name, s.enabled, (extract(epoch from s.grant_until) * 1000)::int8 as "grantUntilMs", s.revoked, d.defaults
+  from shops s left join shop_defaults d on d.shop_id = s.id
+  where s.user_id = ${userPlace} and s.platform <> 'sheet' and 'upload' = any(s.uses)
+    and case when ${only}::text[] is null then s.enabled else s.id = any(${only}::text[]) end
+  order by s.created_at, s.id`
+
+export const uploadShopsFrom = (clock: Deps['clock'], rows: readonly UploadShopRow[]): UploadShop[] =>
+  rows.map(({ id, name, enabled, grantUntilMs, revoked, defaults }) => {
+    const auth = shopAuthOf(grantUntilMs === null ? null : { untilMs: grantUntilMs, isRevoked: revoked }, clock.now())
+    return { id, name, isAuthorised: enabled && isAuthorised(auth), defaults: { ...PLAIN_DEFAULTS, ...defaults } }
+  })
 
 /** Those that are authorised for it, the oldest first; or these. @throws Failure not-found when one of these isn't his */
 export const uploadShops = async (
@@ -28,20 +42,9 @@ export const uploadShops = async (
   userId: string,
   only?: readonly string[],
 ): Promise<UploadShop[]> => {
-  const rows = await db.query<Row>(
-    `select s.id, s.name, s.enabled, s.grant_until as "grantUntil", s.revoked, d.defaults
-     from shops s left join shop_defaults d on d.shop_id = s.id
-     where s.user_id = $1 and s.platform <> 'sheet' and 'upload' = any(s.uses)
-       and case when $2::text[] is null then s.enabled else s.id = any($2::text[]) end
-     order by s.created_at, s.id`,
-    [userId, only ?? null],
-    'upload-shops',
-  )
+  const rows = await db.query<UploadShopRow>(uploadShopRows('$1', '$2'), [userId, only ?? null], 'upload-shops')
   if (only?.some((id) => rows.every((row) => row.id !== id))) throw refusals.notFound('shop')
-  return rows.map(({ id, name, enabled, grantUntil, revoked, defaults }) => {
-    const auth = shopAuthOf(grantUntil && { untilMs: grantUntil.getTime(), isRevoked: revoked }, clock.now())
-    return { id, name, isAuthorised: enabled && isAuthorised(auth), defaults: { ...PLAIN_DEFAULTS, ...defaults } }
-  })
+  return uploadShopsFrom(clock, rows)
 }
 
 export const shopDefaultsOf = async (

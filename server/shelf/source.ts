@@ -13,7 +13,7 @@ export interface Source extends DraftSource {
   onShelf: boolean
 }
 
-interface Row extends CardRow {
+export interface SourceRow extends CardRow {
   images: string[]
   attrs: { name: string; value: string }[]
   weightG: number
@@ -23,25 +23,20 @@ interface Row extends CardRow {
   skus: { id: string; color: string; size: string; price: Fen; stock: number; image: string }[] | null
 }
 
+/** SQL: for each product whose id is in an array, what sourceFrom needs. */
+export const sourceRows = (productIds: string, userPlace: string): string => `
+  select ${cardColumns(userPlace)}, p.images, p.attrs, p.weight_g as "weightG", p.detail_html as "detailHtml",
+    p.on_shelf as "onShelf",
+    (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level) from categories c
+      where c.id = any(p.category_path)) as "categoryPath",
+    (select json_agg(json_build_object('id', k.id, 'color', k.color, 'size', k.size, 'price', k.price,
+      'stock', k.stock, 'image', k.image) order by k.sort) from skus k
+      where k.product_id = p.id and k.is_offered) as skus
+  from ${cardTables} where p.id = any(${productIds})`
+
 /** By the product's id. */
-export const sourcesOf = async (
-  db: Queryable,
-  userId: string,
-  productIds: readonly string[],
-): Promise<Map<string, Source>> => {
-  const rows = await db.query<Row>(
-    `select ${cardColumns('$2')}, p.images, p.attrs, p.weight_g as "weightG", p.detail_html as "detailHtml",
-       p.on_shelf as "onShelf",
-       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level) from categories c
-         where c.id = any(p.category_path)) as "categoryPath",
-       (select json_agg(json_build_object('id', k.id, 'color', k.color, 'size', k.size, 'price', k.price,
-         'stock', k.stock, 'image', k.image) order by k.sort) from skus k
-         where k.product_id = p.id and k.is_offered) as skus
-     from ${cardTables} where p.id = any($1::text[])`,
-    [productIds, userId],
-    'shelf-sources',
-  )
-  return new Map(
+export const sourcesFrom = (rows: readonly SourceRow[]): Map<string, Source> =>
+  new Map(
     rows.map((row) => {
       const card = cardOf(row)
       const { id, images, attrs, weightG, onShelf } = row
@@ -54,4 +49,10 @@ export const sourcesOf = async (
       ]
     }),
   )
-}
+
+export const sourcesOf = async (
+  db: Queryable,
+  userId: string,
+  productIds: readonly string[],
+): Promise<Map<string, Source>> =>
+  sourcesFrom(await db.query<SourceRow>(sourceRows('$1::text[]', '$2'), [productIds, userId], 'shelf-sources'))
