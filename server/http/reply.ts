@@ -30,11 +30,12 @@ export const envelope = (code: number, msg: string, data: unknown = {}): string 
 export const done = (data: string): string => `${DONE}${data}}`
 const DONE = envelope(codes.ok, OK_MESSAGE, 0).slice(0, -'0}'.length)
 
+/** As bytes: a text would be read once for its length and again to be sent. */
 export const sendText = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
   reply
     .code(status)
     .headers({ 'content-type': TYPE, 'cache-control': reply.getHeader('cache-control') ?? 'no-store' })
-    .send(body)
+    .send(typeof body === 'string' ? Buffer.from(body) : body)
 
 export const sendWire = (reply: FastifyReply, status: WireCode, msg: string = httpWords[status]): FastifyReply =>
   sendText(reply, status, envelope(status, msg))

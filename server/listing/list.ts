@@ -95,7 +95,7 @@ const read = async (
     (select coalesce(json_agg(r), '[]') from (
       select ${COLUMNS} from ${inPlace(hit)} join listings l on l.id = hit.id join shops s on s.id = l.shop_id
       order by hit.place) r) as rows`
-  const [row] = await db.query<Read>(sql, values, words.length > 0 ? undefined : planOf(sql))
+  const [row] = await db.query<Read>(sql, values, planOf(sql))
   return row!
 }
 

@@ -91,19 +91,20 @@ export const knownProperties = async (
   leaves: readonly LeafOfShop[],
 ): Promise<(leaf: LeafOfShop) => PlatformProperty[] | null | undefined> => {
   const kept = propertiesIn(db)
-  const known = new Map<string, PlatformProperty[] | null>()
-  const unread = new Map<string, LeafOfShop>()
+  const known = new Map<string, Map<string, PlatformProperty[] | null | undefined>>()
   for (const leaf of leaves) {
-    const name = nameOf(leaf)
-    const properties = kept.get(clock, name)
-    if (properties === undefined) unread.set(name, leaf)
-    else known.set(name, properties)
+    const ofShop = known.get(leaf.shopId) ?? new Map<string, PlatformProperty[] | null | undefined>()
+    known.set(leaf.shopId, ofShop)
+    if (!ofShop.has(leaf.leafId)) ofShop.set(leaf.leafId, kept.get(clock, nameOf(leaf)))
   }
-  for (const [name, properties] of await readProperties(db, [...unread.values()])) {
-    known.set(name, properties)
-    kept.set(clock, name, properties)
+  const unread = [...known].flatMap(([shopId, ofShop]) =>
+    [...ofShop].flatMap(([leafId, properties]) => (properties === undefined ? [{ shopId, leafId }] : [])),
+  )
+  for (const { shopId, leafId, facts } of await readProperties(db, unread)) {
+    known.get(shopId)?.set(leafId, facts)
+    kept.set(clock, nameOf({ shopId, leafId }), facts)
   }
-  return (leaf) => known.get(nameOf(leaf))
+  return ({ shopId, leafId }) => known.get(shopId)?.get(leafId)
 }
 
 const nameOf = ({ shopId, leafId }: LeafOfShop): string => `${shopId} ${keyOf('properties', leafId)}`
@@ -111,13 +112,17 @@ const nameOf = ({ shopId, leafId }: LeafOfShop): string => `${shopId} ${keyOf('p
 const readProperties = async (
   db: Queryable,
   leaves: readonly LeafOfShop[],
-): Promise<[name: string, properties: PlatformProperty[] | null][]> => {
+): Promise<(LeafOfShop & { facts: PlatformProperty[] | null })[]> => {
   if (leaves.length === 0) return []
-  const rows = await db.query<{ name: string; facts: PlatformProperty[] | null }>(
-    `select f.shop_id || ' ' || f.key as name, f.facts from platform_facts f
-     join unnest($1::text[], $2::text[]) as asked (shop_id, key) on asked.shop_id = f.shop_id and asked.key = f.key`,
-    [leaves.map(({ shopId }) => shopId), leaves.map(({ leafId }) => keyOf('properties', leafId))],
+  return db.query(
+    `select asked.shop_id as "shopId", asked.leaf_id as "leafId", f.facts from platform_facts f
+     join unnest($1::text[], $2::text[], $3::text[]) as asked (shop_id, key, leaf_id)
+       on asked.shop_id = f.shop_id and asked.key = f.key`,
+    [
+      leaves.map(({ shopId }) => shopId),
+      leaves.map(({ leafId }) => keyOf('properties', leafId)),
+      leaves.map(({ leafId }) => leafId),
+    ],
     'known-properties',
   )
-  return rows.map(({ name, facts }) => [name, facts])
 }

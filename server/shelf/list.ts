@@ -33,7 +33,7 @@ export const shelfPage = async (
        limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)})`,
     `(select count(*)::int from ${from})`,
   )
-  const [read] = await deps.db.query<Read>(sql, values, words.length > 0 ? undefined : planOf(sql))
+  const [read] = await deps.db.query<Read>(sql, values, planOf(sql))
   return { list: await itemsOf(deps, read!), total: read!.total, page, pageSize }
 }
 

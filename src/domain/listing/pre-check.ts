@@ -116,6 +116,9 @@ export const answersFrom = (
 const otherOf = (values: readonly string[]): string[] =>
   values.filter((value) => problemWords.otherValues.includes(value)).slice(0, 1)
 
+const isLong = (value: string): boolean =>
+  value.length > listingLimits.specValueMax && codePoints(value) > listingLimits.specValueMax
+
 const saySkus = ({ skus, rule }: ListingDraft, say: Say): void => {
   const { skus: most, priceMin, priceMax, specValueMax } = listingLimits
   if (skus.length === 0) {
@@ -126,7 +129,7 @@ const saySkus = ({ skus, rule }: ListingDraft, say: Say): void => {
   const combined = new Set(skus.map(({ color }) => color)).size * new Set(skus.map(({ size }) => size)).size
   if (combined > most) say('stock', problemWords.manySkus(combined, most))
   if (skus.every(({ stock }) => stock === 0)) say('stock', problemWords.soldOut)
-  const long = skus.find(({ color, size }) => [color, size].some((value) => codePoints(value) > specValueMax))
+  const long = skus.find(({ color, size }) => isLong(color) || isLong(size))
   if (long) say('stock', problemWords.longSpec(specValueMax))
   if (skus.some(({ color, size }) => hasEmoji(color + size))) say('stock', problemWords.specEmoji)
   const below = skus.filter(({ price, cost }) => price < floorOf(cost, rule))

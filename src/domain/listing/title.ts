@@ -10,13 +10,19 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicato
 const widthOfOne = (character: string): number => (character.codePointAt(0)! > 0xff ? 2 : 1)
 
 /** In half widths: a Han character counts two, a letter one. */
-export const titleWidth = (title: string): number =>
-  [...title].reduce((width, character) => width + widthOfOne(character), 0)
+export const titleWidth = (title: string): number => {
+  let width = 0
+  for (const character of title) width += widthOfOne(character)
+  return width
+}
 
 export const hasEmoji = (title: string): boolean => title.search(EMOJI) >= 0
 
 /** Words that advertising may not use, as they stand in the text; each once. */
-export const bannedIn = (text: string): string[] => bannedWords.filter((word) => text.includes(word))
+export const bannedIn = (text: string): string[] =>
+  ANY_BANNED.test(text) ? bannedWords.filter((word) => text.includes(word)) : []
+
+const ANY_BANNED = new RegExp(bannedWords.join('|'), 'u')
 
 /** Without emoji and words that may not be used, and no longer than what is left for it. */
 export const mendedTitle = (title: string, room: number = listingLimits.titleMax): string => {
