@@ -21,7 +21,7 @@ export const usages = (): Record<string, Usage> => {
   const specs = [...filesUnder('src'), ...filesUnder('tests')].filter(({ path }) => path.includes('.spec.'))
   return Object.fromEntries(
     [...source.matchAll(/^ {2}(\w+): (\w+)\(/gm)].map(([, name, factory]) => {
-      const from = new RegExp(`import \\{ ${factory} \\} from '\\./(.+)'`).exec(source)![1]!
+      const from = new RegExp(`import \\{[^}]*\\b${factory}\\b[^}]*\\} from '\\./(.+)'`).exec(source)![1]!
       const own = closureOf(join(APPLICATION, `${from}.ts`))
         .map(read)
         .join('\n')

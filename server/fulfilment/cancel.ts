@@ -105,7 +105,7 @@ const takeBack = async (deps: TradeDeps, tx: Queryable, { userId, wanted, reason
   const ended = paymentNos.filter((paymentNo) =>
     together.some((one) => one.paymentNo === paymentNo && one.status === 'pending_payment' && gone.has(one.orderNo)),
   )
-  await endPayments(tx, ended)
+  await endPayments(tx, ended, 'cancel')
   for (const paymentNo of ended)
     await reissue(
       tx,

@@ -1,5 +1,6 @@
 import { isFailure } from '../../src/domain/failure'
 import { lifeText } from '../../src/domain/order-life/words'
+import type { PaymentEnd } from '../../src/domain/payment-life'
 import { overdueOf } from '../../src/domain/payment-plan'
 import type { Queryable } from '../store/db'
 import { endAttempts } from './ask'
@@ -26,7 +27,7 @@ export const expirePayment = async (deps: TradeDeps, paymentNo: string, nowMs: n
   return deps.db.tx(async (tx) => {
     const payment = await lockPayment(tx, paymentNo)
     if (!isDue(payment)) return false
-    await endOverdue(tx, payment, (await isDisputed(tx, paymentNo)) ? 'failed' : 'closed', nowMs)
+    await endOverdue(tx, payment, (await isDisputed(tx, paymentNo)) ? 'dispute' : 'expire', nowMs)
     return true
   })
 }
@@ -34,19 +35,19 @@ export const expirePayment = async (deps: TradeDeps, paymentNo: string, nowMs: n
 const endOverdue = async (
   tx: Queryable,
   { paymentNo, biz }: Payment,
-  status: 'closed' | 'failed',
+  event: PaymentEnd,
   nowMs: number,
 ): Promise<void> => {
   if (biz === 'difference') {
-    await endPayments(tx, [paymentNo], status)
+    await endPayments(tx, [paymentNo], event)
     return reopenCases(tx, paymentNo, nowMs)
   }
   if (biz === 'recharge') {
-    await endPayments(tx, [paymentNo], status)
+    await endPayments(tx, [paymentNo], event)
     return
   }
   const orders = await lockOrdersOf(tx, [paymentNo])
-  await endPayments(tx, [paymentNo], status)
+  await endPayments(tx, [paymentNo], event)
   const over = overdueOf(orders, nowMs)
   await moveOrders(tx, over, { event: 'expire', to: 'cancelled', text: lifeText.expire, who: 'system', nowMs })
   await returnStock(

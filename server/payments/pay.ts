@@ -174,7 +174,7 @@ const paymentOfOrders = async (tx: Queryable, userId: string, wanted: readonly s
   const plan = planPayment(orders, wanted, nowMs)
   if (plan.way === 'over') throw new Expired(plan.paymentNo)
   if (plan.way === 'there is') return plan.paymentNo
-  await endPayments(tx, plan.ends)
+  await endPayments(tx, plan.ends, 'regroup')
   const payment = await reissue(tx, plan.due, nowMs)
   for (const rest of plan.rests) await reissue(tx, rest, nowMs)
   if (payment?.amount !== sum(plan.due.map(({ payable }) => payable))) throw new Error('a payment lost an order')

@@ -1,5 +1,6 @@
 import { sum, type Fen } from '../../src/domain/money'
 import type { PayBiz, PayMethod, PaymentStatus } from '../../src/domain/payment'
+import { paymentLife, type PaymentEnd } from '../../src/domain/payment-life'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
 import { timestamp } from '../store/timestamp'
@@ -92,13 +93,12 @@ export const findPayment = (db: Queryable, paymentNo: string): Promise<Payment |
 export const lockPayment = (tx: Queryable, paymentNo: string): Promise<Payment | null> =>
   read(tx, paymentNo, 'for update')
 
-/** 'failed': money came for it that can't be booked. */
-export const endPayments = async (
-  tx: Queryable,
-  paymentNos: readonly string[],
-  status: 'closed' | 'failed' = 'closed',
-): Promise<void> => {
-  await tx.query(`update payments set status = $2 where payment_no = any($1::text[])`, [paymentNos, status])
+/** Unpaid ones, by what ends them. */
+export const endPayments = async (tx: Queryable, paymentNos: readonly string[], event: PaymentEnd): Promise<void> => {
+  await tx.query(`update payments set status = $2 where payment_no = any($1::text[])`, [
+    paymentNos,
+    paymentLife.pending[event],
+  ])
   await attemptsOver(tx, paymentNos)
 }
 

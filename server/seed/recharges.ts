@@ -44,7 +44,7 @@ const topUp = async (tx: Queryable, userId: string, { wish, isPaid }: DemoRechar
   if (!isPaid) {
     await closePayment(tx, outTradeNo, expiresMs)
     await attemptClosed(tx, outTradeNo, expiresMs)
-    await endPayments(tx, [paymentNo])
+    await endPayments(tx, [paymentNo], 'expire')
     return
   }
   const paidMs = ms + PAID_AFTER_MS

@@ -8,8 +8,10 @@ import { applyManyMachine } from './after-sale/apply-many-machine'
 import { batchMachine } from './batch/batch-machine'
 import { checkoutMachine } from './checkout/checkout-machine'
 import { orderSyncMachine } from './order-sync/order-sync-machine'
+import { paymentLifeMachine, rechargeLifeMachine } from './payment/payment-life-machine'
 import { paymentMachine } from './payment/payment-machine'
 import { listingLifeMachine } from './publishing/listing-life-machine'
+import { platformOrderLifeMachine } from './platform-order-life/platform-order-life-machine'
 import { publishingMachine } from './publishing/publishing-machine'
 import { caseLifeMachine } from './order-life/case-life-machine'
 import { orderLifeMachine } from './order-life/order-life-machine'
@@ -54,6 +56,9 @@ export const flows = (ports: Ports) => ({
   withdrawCancel: withdrawCancelMachine(ports),
   withdrawalLife: withdrawalLifeMachine(),
   listingLife: listingLifeMachine(),
+  paymentLife: paymentLifeMachine(),
+  rechargeLife: rechargeLifeMachine(),
+  platformOrderLife: platformOrderLifeMachine(),
   authorisation: authorisationMachine(ports),
 })
 

@@ -2,6 +2,7 @@ import type { Fen } from './money'
 import type { OrderStatus } from './order'
 import { orderAfter } from './order-life/table'
 import type { PayBiz, PayMethod, PaymentStatus } from './payment'
+import { paymentAfter } from './payment-life'
 import { refusals } from './refusals'
 
 /** What payments and their orders decide, wherever they are kept. */
@@ -60,8 +61,7 @@ export const meaningOf = (
 ): 'settles' | 'already' | 'credits' => {
   if (amount !== payment.amount) throw refusals.otherAmount()
   if (payment.status === 'succeeded' && payment.method === method && payment.tradeNo === tradeNo) return 'already'
-  if (payment.status === 'pending') return 'settles'
-  if (payment.biz === 'recharge' && payment.status !== 'succeeded') return 'settles'
+  if (paymentAfter(payment.biz, payment.status, 'pay') !== null) return 'settles'
   if (method === 'reserve') throw refusals.payOver()
   return 'credits'
 }
