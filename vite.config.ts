@@ -9,7 +9,7 @@ import about from './package.json' with { type: 'json' }
 
 /** `vite --mode memory` serves the storefront on the in-memory adapters, without any backend. */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), slim(mode), earlyTheme(), packed()],
+  plugins: [react(), slim(mode), earlyTheme(), packed(), whereToWork(process.env.BACKEND)],
   define: {
     // `mode` is folded at build time, so that the adapters that are not used are not in the bundle.
     __ADAPTERS__: JSON.stringify(mode === 'memory' || mode === 'test' ? 'memory' : 'prod'),
@@ -222,6 +222,31 @@ function packed(): Plugin {
           if (text.length >= 1024) await writeFile(join(dir, `${file.fileName}.br`), await brotli(text))
         }),
       )
+    },
+  }
+}
+
+/** Beside a backend (`npm run dev`) two addresses are named: the last word says which one to work on, once both answer. */
+function whereToWork(backend: string | undefined): Plugin {
+  return {
+    name: 'where-to-work',
+    apply: 'serve',
+    configureServer(server) {
+      if (backend === undefined) return
+      const say = (address: string | undefined) =>
+        server.config.logger.info(`\n  请打开 ${address}（页面改动即时生效，后端改动自动重启）\n`)
+      server.httpServer?.once('listening', () => {
+        const watch = setInterval(() => {
+          void fetch(`${backend}/healthz`).then(
+            () => {
+              clearInterval(watch)
+              say(server.resolvedUrls?.local[0])
+            },
+            () => {}, // not up yet
+          )
+        }, 300)
+        server.httpServer?.once('close', () => clearInterval(watch))
+      })
     },
   }
 }

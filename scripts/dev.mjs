@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readEnvFile } from './lib/env-file.mjs'
 import { install } from './lib/install.mjs'
 import { complaintAboutNode } from './lib/node-version.mjs'
 import { step } from './lib/step.mjs'
@@ -16,6 +17,7 @@ if (complaint) {
 }
 await step('安装依赖', () => install(root))
 
+readEnvFile(root)
 const port = process.env.PORT ?? '8080'
 const env = { HOST: '127.0.0.1', DATA_DIR: '.data', ...process.env, PORT: port }
 const shell = process.platform === 'win32'

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from './lib/build.mjs'
+import { readEnvFile } from './lib/env-file.mjs'
 import { install } from './lib/install.mjs'
 import { complaintAboutNode } from './lib/node-version.mjs'
 import { step, StepFailure } from './lib/step.mjs'
@@ -46,6 +47,8 @@ function endWithNpm(shell) {
   }
 }
 
+// Before anything is built: names in the footer come from there too.
+readEnvFile(root)
 process.stdout.write('代发商城 正在准备\n')
 try {
   await prepare()

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inputHash, isBuilt } from './build.mjs'
 import { candidates, findChromium } from './chromium.mjs'
+import { readEnvFile } from './env-file.mjs'
 import { installStamp, isInstalled, isUpToDate } from './install.mjs'
 import { complaintAboutNode, isNewEnough } from './node-version.mjs'
 
@@ -133,5 +134,20 @@ describe('the browser', () => {
     write('chromium', 'no program')
     expect(findChromium({ CHROMIUM_PATH: join(root, 'chromium') })).toBeUndefined()
     expect(findChromium({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath)
+  })
+})
+
+describe('settings in .env', () => {
+  it('are taken where the environment says nothing, and are not needed', () => {
+    readEnvFile(root)
+    write('.env', 'SET_UP_SPEC_A=file\nSET_UP_SPEC_B=file\n')
+    process.env.SET_UP_SPEC_A = 'environment'
+    try {
+      readEnvFile(root)
+      expect([process.env.SET_UP_SPEC_A, process.env.SET_UP_SPEC_B]).toEqual(['environment', 'file'])
+    } finally {
+      delete process.env.SET_UP_SPEC_A
+      delete process.env.SET_UP_SPEC_B
+    }
   })
 })
