@@ -37,14 +37,52 @@ export const proseOf = (chart: Chart, pictures: readonly Picture[], usage?: Usag
     mermaidOf(chart),
   ].join('\n\n') + '\n'
 
-/** The gallery: every machine on one page. */
-export const galleryOf = (charts: readonly { chart: Chart; pictures: readonly Picture[]; file: string }[]): string =>
-  [
-    '# 状态机',
-    GENERATED,
-    `应用里的全部 ${charts.length} 台状态机。圆点是起点，双框是终点，红框表示正在调用（↻ 后面是调用的名字），虚线框是并行的区域；箭头上写着事件 [条件]，下一行以 ▸ 开头的是所做的事（记与清除在状态机自己的记忆里，告知给页面，触发给状态机自己）；虚线箭头从触发事件的地方指到等它的地方。标题链接到文字说明。`,
-    ...charts.flatMap(({ chart, pictures, file }) => [`## [${chart.title}](${file}.md)`, ...imagesOf(pictures)]),
-  ].join('\n\n') + '\n'
+interface Shown {
+  chart: Chart
+  pictures: readonly Picture[]
+  file: string
+}
+
+/** The index: every machine with a small picture of its whole, flows that somebody runs apart from lives that are tables. */
+export const galleryOf = (charts: readonly Shown[]): string => {
+  const isLife = ({ chart }: Shown): boolean => chart.name.endsWith('Life')
+  const groups = [
+    { title: '流程', about: '页面运行的状态机。', charts: charts.filter((one) => !isLife(one)) },
+    {
+      title: '一生',
+      about: '由领域里的表决定：什么时候可以发生什么，谁来做。浏览器与服务器都照着它，图也从它画。',
+      charts: charts.filter(isLife),
+    },
+  ]
+  return (
+    [
+      '# 状态机',
+      GENERATED,
+      `应用里的全部 ${charts.length} 台状态机；点小图看大图与文字说明。圆点是起点，双框是终点，红框表示正在调用（↻ 后面是调用的名字），虚线框是并行的区域；箭头上写着事件 [条件]，下一行以 ▸ 开头的是所做的事（记与清除在状态机自己的记忆里，告知给页面，触发给状态机自己）；虚线箭头从触发事件的地方指到等它的地方。`,
+      ...groups
+        .filter((group) => group.charts.length > 0)
+        .flatMap((group) => [`## ${group.title}`, group.about, smallPicturesOf(group.charts)]),
+    ].join('\n\n') + '\n'
+  )
+}
+
+const IN_A_ROW = 3
+
+const smallPicturesOf = (charts: readonly Shown[]): string => {
+  const cells = charts.map(({ chart, pictures, file }) => {
+    const image = `<img src="${pictures[0]!.name}.svg" width="240" alt="${chart.title}的状态图">`
+    const [states, steps] = [statesOf(chart.root).length - 1, chart.steps.length]
+    return `[${image}](${file}.md)<br>[${chart.title}](${file}.md)<br>${states} 个状态，${steps} 条流转`
+  })
+  const rows = Array.from({ length: Math.ceil(cells.length / IN_A_ROW) }, (_, at) => {
+    const row = cells.slice(at * IN_A_ROW, (at + 1) * IN_A_ROW)
+    return [...row, ...Array.from({ length: IN_A_ROW - row.length }, () => '')]
+  })
+  return table(
+    Array.from({ length: IN_A_ROW }, () => ''),
+    rows,
+  )
+}
 
 const whereOf = (usage: Usage, emits: string[]): string => {
   const links = (paths: string[]): string[] => paths.map((path) => `[${path.split('/').at(-1)}](../../${path})`)
