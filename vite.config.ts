@@ -236,15 +236,13 @@ function whereToWork(backend: string | undefined): Plugin {
       const say = (address: string | undefined) =>
         server.config.logger.info(`\n  请打开 ${address}（页面改动即时生效，后端改动自动重启）\n`)
       server.httpServer?.once('listening', () => {
-        const watch = setInterval(() => {
-          void fetch(`${backend}/healthz`).then(
-            () => {
-              clearInterval(watch)
-              say(server.resolvedUrls?.local[0])
-            },
-            () => {}, // not up yet
-          )
-        }, 300)
+        const look = async () => {
+          const isUp = await fetch(`${backend}/healthz`).catch(() => null)
+          if (!isUp) return
+          clearInterval(watch)
+          say(server.resolvedUrls?.local[0])
+        }
+        const watch = setInterval(() => void look(), 300)
         server.httpServer?.once('close', () => clearInterval(watch))
       })
     },
