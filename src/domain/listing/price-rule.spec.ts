@@ -40,6 +40,7 @@ describe('what a shop asks by its rule', () => {
     expect([costOf(piece, PLAIN_RULE), floorOf(piece, PLAIN_RULE)]).toEqual([2700, 2800])
     expect(marginRate(fen(3290), fen(590))).toBe('17.9')
     expect(marginRate(fen(0), fen(0))).toBe('')
-    expect(formulaOf(piece, PLAIN_RULE)).toBe('¥20.00 × 1.6 + ¥0.00')
+    expect(formulaOf(piece, PLAIN_RULE)).toBe('¥20.00 × 1.6')
+    expect(formulaOf(piece, { ...PLAIN_RULE, add: fen(500) })).toBe('¥20.00 × 1.6 + ¥5.00')
   })
 })

@@ -62,6 +62,6 @@ export const marginOf = (asked: Fen, cost: PieceCost, rule: PriceRule): Fen => m
 export const marginRate = (asked: Fen, margin: Fen): string =>
   asked === 0 ? '' : (Math.round((margin * 1000) / asked) / 10).toFixed(1)
 
-/** How a price comes about, for whoever edits the rule: "¥20.00 × 1.6 + ¥0.00". */
+/** How a price comes about, for whoever edits the rule: "¥20.00 × 1.6 + ¥5.00". */
 export const formulaOf = ({ goods }: PieceCost, { factor, add }: PriceRule): string =>
-  `¥${yuan(goods)} × ${factor / 100} + ¥${yuan(add)}`
+  `¥${yuan(goods)} × ${factor / 100}${add === 0 ? '' : ` + ¥${yuan(add)}`}`

@@ -104,7 +104,7 @@ export const RuleTrial = ({ text, service = fen(300) }: { text: RuleText; servic
           <>
             <strong>售价 {price(asked)}</strong>
             <span>
-              {formulaOf(cost, read.rule)}；成本 {price(costOf(cost, read.rule))}（含代发费 {price(service)}、运费
+              {formulaOf(cost, read.rule)}；成本 {price(costOf(cost, read.rule))}（含代发费 {price(service)}、运费{' '}
               {price(read.rule.freight)}），保底 {price(floorOf(cost, read.rule))}
             </span>
             <span>
