@@ -65,6 +65,7 @@ export const SkuTable = ({ item, rule, skus, change }: Props) => {
             const typed = typedPrice(draft.price)
             const asked = typed ?? ruled
             const isLoss = asked < floorOf(piece, rule)
+            const margin = marginOf(asked, piece, rule)
             return (
               <tr key={skuId} className={draft.on ? undefined : editor.off}>
                 <th scope="row">
@@ -76,8 +77,8 @@ export const SkuTable = ({ item, rule, skus, change }: Props) => {
                     set={(sold) => put(skuId, { on: sold })}
                   />
                 </th>
-                <td>{price(cost)}</td>
-                <td>{stock > 0 ? stock : '缺货'}</td>
+                <td data-name="代发价">{price(cost)}</td>
+                <td data-name="库存">{stock > 0 ? stock : '缺货'}</td>
                 <td>
                   <input
                     className="input"
@@ -90,10 +91,12 @@ export const SkuTable = ({ item, rule, skus, change }: Props) => {
                     onChange={(event) => put(skuId, { price: event.target.value })}
                   />
                 </td>
-                <td className={isLoss ? styles.wrong : undefined}>
-                  {typed === undefined
-                    ? '不是价格'
-                    : `${price(marginOf(asked, piece, rule))} · ${marginRate(asked, marginOf(asked, piece, rule))}%`}
+                <td
+                  data-name={typed === undefined ? '' : '毛利'}
+                  className={typed === undefined || isLoss ? styles.wrong : undefined}
+                >
+                  {typed === undefined ? '不是价格' : price(margin)}
+                  {typed !== undefined && margin >= 0 && ` · ${marginRate(asked, margin)}%`}
                   {typed !== undefined && isLoss && '，低于保底价'}
                 </td>
               </tr>
