@@ -7,16 +7,10 @@ import { formatTime } from '../../../domain/time'
 import { paths, productPath } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { TickBox } from '../../parts/TickBox'
+import { listingTone } from './listing-tone'
 import styles from './upload.module.css'
 
 export type RecordAct = 'retry' | 'push' | 'offline'
-
-const tones: Partial<Record<Listing['status'], string>> = {
-  online: 'good',
-  auditing: 'info',
-  rejected: 'urgent',
-  failed: 'urgent',
-}
 
 interface Props {
   one: Listing
@@ -36,12 +30,14 @@ export const RecordRow = ({ one, chosen, choose, act }: Props) => {
         <img {...inWidth(product.cover, 320)} alt="" width={72} height={72} loading="lazy" decoding="async" />
         <div className={styles.rowBody}>
           <strong>{product.title}</strong>
-          <p className={styles.note}>
-            {shop.name} · <Link to={productPath(product.id)}>货号 {product.artNo}</Link>
-            {platformProductId && ` · 抖店商品号 ${platformProductId}`} · {formatTime(at).slice(0, 16)}
+          <p className={`${styles.note} ${styles.facts}`}>
+            <span>{shop.name}</span>
+            <Link to={productPath(product.id)}>货号 {product.artNo}</Link>
+            {platformProductId && <span>抖店商品号 {platformProductId}</span>}
+            <time>{formatTime(at).slice(0, 16)}</time>
           </p>
           <div className={styles.tags}>
-            <span className={`tag ${tones[status] ?? ''}`}>{statusText}</span>
+            <span className={`tag ${listingTone[status] ?? ''}`}>{statusText}</span>
             {sourceChanged && <span className="tag warn">{changeText(sourceChanged)}</span>}
           </div>
         </div>

@@ -5,9 +5,10 @@ import type { ListingFix, ListingProblem, ShelfCheck, ShelfItem } from '../../..
 import { fixText, listingStatusText, problemFieldText } from '../../../domain/listing/words'
 import { price } from '../../../domain/money'
 import { inWidth } from '../../../domain/picture-sizes'
-import { productPath } from '../../frame/paths'
+import { paths, productPath } from '../../frame/paths'
 import { TickBox } from '../../parts/TickBox'
 import { costOfSku, pricesBy } from './shelf-draft'
+import { listingTone } from './listing-tone'
 import { ShelfEditor } from './ShelfEditor'
 import styles from './upload.module.css'
 
@@ -41,16 +42,20 @@ export const ShelfRow = ({ item, chosen, choose, shopId, defaults, isOpen, open,
         />
         <div className={styles.rowBody}>
           <strong>{title}</strong>
-          <p className={styles.note}>
-            <Link to={productPath(product.id)}>货号 {product.artNo}</Link> · {product.supplier.name} · 代发价{' '}
-            {price(product.priceMin)}
-            {product.priceMax > product.priceMin && `–${price(product.priceMax)}`} · {images.length} 张主图
+          <p className={`${styles.note} ${styles.facts}`}>
+            <Link to={productPath(product.id)}>货号 {product.artNo}</Link>
+            <span>{product.supplier.name}</span>
+            <span>
+              代发价 {price(product.priceMin)}
+              {product.priceMax > product.priceMin && `–${price(product.priceMax)}`}
+            </span>
+            <span>{images.length} 张主图</span>
           </p>
           {defaults && <Prices item={item} rule={defaults.rule} />}
           <div className={styles.tags}>
             {changed && <span className="tag warn">货源有变化，打开看看</span>}
             {checks.map((check) => (
-              <ShopState key={check.shop.id} check={check} listings={listings} />
+              <ShopState key={check.shop.id} check={check} listings={listings} artNo={product.artNo} />
             ))}
           </div>
         </div>
@@ -113,16 +118,28 @@ const together = (checks: readonly ShelfCheck[]) => {
   return all
 }
 
-const ShopState = ({ check: { shop, problems }, listings }: { check: ShelfCheck; listings: ShelfItem['listings'] }) => {
+interface StateProps {
+  check: ShelfCheck
+  listings: ShelfItem['listings']
+  artNo: string
+}
+
+/** How it stands in a shop, and the way to its record; before it has one, whether it could be put there. */
+const ShopState = ({ check: { shop, problems }, listings, artNo }: StateProps) => {
   const listing = listings.find(({ shopId }) => shopId === shop.id)
-  const state = listing
-    ? listingStatusText[listing.status]
-    : problems.length > 0
-      ? `${problems.length} 处要改`
-      : '可以上货'
+  if (listing)
+    return (
+      <Link
+        className={`tag ${listingTone[listing.status] ?? ''}`}
+        to={`${paths.uploadRecords}?${new URLSearchParams({ shop: shop.id, keyword: artNo }).toString()}`}
+      >
+        <span className={styles.shopName}>{shop.name}</span>：{listingStatusText[listing.status]}
+      </Link>
+    )
   return (
-    <span className={`tag ${listing?.status === 'online' || (!listing && problems.length === 0) ? 'good' : ''}`}>
-      {shop.name}：{state}
+    <span className={`tag ${problems.length > 0 ? 'warn' : 'good'}`}>
+      <span className={styles.shopName}>{shop.name}</span>：
+      {problems.length > 0 ? `${problems.length} 处要改` : '可以上货'}
     </span>
   )
 }
@@ -133,11 +150,13 @@ const Prices = ({ item, rule }: { item: ShelfItem; rule: PriceRule }) => {
   if (!asked || !cheapest) return null
   const margin = marginOf(asked.from, costOfSku(item, cheapest.cost), item.priceRule ?? rule)
   return (
-    <p>
-      售价 <strong>{price(asked.from)}</strong>
-      {asked.to > asked.from && `–${price(asked.to)}`}
-      <span className={margin < 0 ? styles.wrong : styles.note}> · 毛利 {price(margin)} 起</span>
-      {item.priceRule && <span className={styles.note}> · 自己的规则</span>}
+    <p className={styles.facts}>
+      <span>
+        售价 <strong>{price(asked.from)}</strong>
+        {asked.to > asked.from && `–${price(asked.to)}`}
+      </span>
+      <span className={margin < 0 ? styles.wrong : styles.note}>毛利 {price(margin)} 起</span>
+      {item.priceRule && <span className={styles.note}>自己的规则</span>}
     </p>
   )
 }
