@@ -40,7 +40,7 @@ export const ShelfEditor = ({ item, shopId, close }: Props) => {
   const saving = useMutation({
     mutationFn: (wish: ShelfWish) => shelf.update({ id: item.id, ...wish }),
     onSuccess: () => {
-      say('success', '已保存')
+      say('success', item.listings.length > 0 ? '已保存，重新上货后店铺里才会更新' : '已保存')
       close()
     },
     onError: failure,
@@ -105,7 +105,7 @@ export const ShelfEditor = ({ item, shopId, close }: Props) => {
       </label>
       {ownRule && <RuleFields text={ownRule} change={setOwnRule} />}
       <SkuTable item={item} rule={rule} skus={draft.skus} change={(skus) => setDraft({ ...draft, skus })} />
-      <footer className={styles.ways}>
+      <footer className={`${styles.ways} ${styles.foot}`}>
         <button type="button" className="button" onClick={close}>
           取消
         </button>

@@ -93,7 +93,7 @@ const Form = ({ shop, kept, close }: { shop: Shop; kept: ShopDefaults; close: ()
       </output>
       <h3>发货与售后</h3>
       <div className={styles.fields}>
-        <label className={styles.field}>
+        <label className={`${styles.field} ${styles.long}`}>
           <span>运费模板</span>
           <select
             className="input"
@@ -131,7 +131,7 @@ const Form = ({ shop, kept, close }: { shop: Shop; kept: ShopDefaults; close: ()
           wrong={isPhoneWrong ? '只能有数字与“-”，7 到 20 位' : ''}
           set={(servicePhone) => change({ servicePhone })}
         />
-        <label className={styles.field}>
+        <label className={`${styles.field} ${styles.long}`}>
           <span>货源改价、缺货时</span>
           <select
             className="input"
@@ -148,7 +148,7 @@ const Form = ({ shop, kept, close }: { shop: Shop; kept: ShopDefaults; close: ()
       </div>
       <h3>类目对应</h3>
       <Mappings shopId={shop.id} all={wish.categories} change={(categories) => change({ categories })} />
-      <footer className={styles.ways}>
+      <footer className={`${styles.ways} ${styles.foot}`}>
         <button type="button" className="button" onClick={close}>
           取消
         </button>
