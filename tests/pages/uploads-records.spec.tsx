@@ -44,6 +44,18 @@ describe('the records of uploads', () => {
     const main = within(screen.getByRole('region', { name: '上货记录' }))
     const leads = main.getAllByRole('link', { name: '去选货架' }).map((link) => link.getAttribute('href'))
     expect(new Set(leads)).toEqual(new Set(['/upgoodsmanage/shelf']))
+    expect(screen.queryByRole('group', { name: '批量操作' })).toBeNull()
+  })
+
+  it('with none that fit say how to see all of them, and have nothing to do with many', async () => {
+    const page = await published(1)
+    await page.go(`${RECORDS}?status=failed&keyword=没有这样的`)
+    const nothing = (await screen.findByText('没有符合筛选的上货记录')).parentElement!
+    expect(screen.queryByRole('group', { name: '批量操作' })).toBeNull()
+    await press(page, '清除筛选', within(nothing))
+    await waitFor(() => expect(page.location()).toBe(RECORDS))
+    await screen.findByRole('list', { name: '上货记录' })
+    expect(screen.getByRole('group', { name: '批量操作' })).toBeTruthy()
   })
 
   it('lists each product in each shop, with counts that add up and filters in the link', async () => {

@@ -71,7 +71,7 @@ describe('the shelf', () => {
     const spec = [sku.color, sku.size].filter(Boolean).join(' ')
     const field = form.getByRole('textbox', { name: `${spec} 售价` })
     await page.user.type(field, '1')
-    expect(within(field.closest('tr')!).getByText(/低于保底价/)).toBeTruthy()
+    expect(within(field.closest('tr')!).getByText(/^-¥\d+\.\d\d，低于保底价$/)).toBeTruthy()
     await page.user.clear(field)
     await page.user.type(field, '199.9')
     expect(within(field.closest('tr')!).getByText(/^¥\d+\.\d\d · \d+\.\d%$/)).toBeTruthy()
@@ -130,6 +130,53 @@ describe('the shelf', () => {
     await press(page, '上货到 2 家店铺')
     await page.notice('请先勾选商品')
     expect(page.calls('listings.publish')).toEqual([])
+  })
+
+  it('means the same by the second of two quick clicks', async () => {
+    const page = await at({ ports: () => ({ listings: { publish: () => new Promise(() => {}) } }) })
+    await tickAll(page)
+    await page.user.dblClick(screen.getByRole('button', { name: '上货到 2 家店铺' }))
+    await screen.findByText('正在提交…')
+    expect(page.calls('listings.publish')).toHaveLength(1)
+    expect(screen.queryByText('上一次上货还没有结束')).toBeNull()
+  })
+
+  it('says once what keeps many out of a shop', async () => {
+    const page = await at({ bare: true })
+    await tickAll(page)
+    await press(page, '上货到 2 家店铺')
+    const progress = within(await screen.findByRole('region', { name: '上货进度' }))
+    await progress.findByText('4 个没有通过预检，改好后再上')
+    const reasons = progress.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(reasons).toHaveLength(2)
+    for (const reason of reasons) expect(reason).toMatch(/ 等 2 款店铺：店铺还没有选运费模板/)
+  })
+
+  it('leads from the state in a shop to the record, and tells that a change is to be sent again', async () => {
+    const page = await at()
+    await tickAll(page)
+    await press(page, '一键修正')
+    await page.notice('已修正 2 款')
+    await press(page, '上货到 2 家店铺')
+    await screen.findByRole('region', { name: '上货进度' })
+    const [state] = await row(first.title).findAllByRole('link', { name: /：(排队中|传图中|提交中)$/ })
+    const { pathname, searchParams } = new URL(state!.getAttribute('href')!, 'http://shop')
+    expect([pathname, searchParams.get('keyword')]).toEqual(['/upgoodsmanage/uprecord', first.artNo])
+    await press(page, '编辑', row(first.title))
+    expect(screen.queryByRole('group', { name: '批量操作' })).toBeNull()
+    await press(page, '保存')
+    await page.notice('已保存，重新上货后店铺里才会更新')
+    expect(await screen.findByRole('group', { name: '批量操作' })).toBeTruthy()
+  })
+
+  it('with nothing found leads back to all, and has nothing to do with many', async () => {
+    const page = await at()
+    await page.user.type(screen.getByRole('searchbox', { name: '搜索选货架' }), '没有这样的{Enter}')
+    await screen.findByText('选货架里没有相关商品')
+    expect(screen.queryByRole('group', { name: '批量操作' })).toBeNull()
+    await press(page, '看全部')
+    await waitFor(() => expect(page.location()).toBe(SHELF))
+    expect(await screen.findByRole('group', { name: '批量操作' })).toBeTruthy()
   })
 
   it('takes products off after a question', async () => {

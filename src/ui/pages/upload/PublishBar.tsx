@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { PublishingEvent, PublishingSnapshot } from '../../../application/publishing/publishing-machine'
 import { problemFieldText } from '../../../domain/listing/words'
 import { paths } from '../../frame/paths'
+import bar from './publish-bar.module.css'
 import styles from './upload.module.css'
 
 interface Props {
@@ -17,8 +18,8 @@ export const PublishBar = ({ state, send, nameOf = () => '' }: Props) => {
   if (state.matches('resting')) return null
   const isOver = state.matches('over')
   return (
-    <section className={`card ${styles.progress}`} aria-label="上货进度">
-      <div className={styles.progressHead}>
+    <section className={`card ${bar.progress}`} aria-label="上货进度">
+      <div className={bar.head}>
         <p role="status">{wordsOf(state)}</p>
         {job && !isOver && <progress aria-label="上货进度" max={job.total || 1} value={job.done} />}
         <div className={styles.ways}>
@@ -55,12 +56,13 @@ export const PublishBar = ({ state, send, nameOf = () => '' }: Props) => {
         <details open={job === null}>
           <summary>{refused.length} 个没有通过预检，改好后再上</summary>
           <ul>
-            {refused.map(({ id, shopId, problems }) => (
-              <li key={`${id} ${shopId}`}>
+            {together(refused).map(({ shopId, ids, why }) => (
+              <li key={`${shopId} ${why}`}>
                 <strong>
-                  {nameOf(shopId)} · {nameOf(id)}
+                  {nameOf(shopId)} · {nameOf(ids[0]!)}
+                  {ids.length > 1 && ` 等 ${ids.length} 款`}
                 </strong>
-                <span>{problems.map(({ field, text }) => `${problemFieldText[field]}：${text}`).join('；')}</span>
+                <span>{why}</span>
               </li>
             ))}
           </ul>
@@ -68,6 +70,18 @@ export const PublishBar = ({ state, send, nameOf = () => '' }: Props) => {
       )}
     </section>
   )
+}
+
+/** What keeps many out of a shop for the same reason is said once. */
+const together = (refused: PublishingSnapshot['context']['refused']) => {
+  const groups = new Map<string, { shopId: string; ids: string[]; why: string }>()
+  for (const { id, shopId, problems } of refused) {
+    const why = problems.map(({ field, text }) => `${problemFieldText[field]}：${text}`).join('；')
+    const group = groups.get(shopId + why)
+    if (group) group.ids.push(id)
+    else groups.set(shopId + why, { shopId, ids: [id], why })
+  }
+  return [...groups.values()]
 }
 
 const wordsOf = (state: PublishingSnapshot): string => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { ShelfItem } from '../../../domain/listing/shelf'
 import { isAuthorised } from '../../../domain/shops/shop'
 import { paths } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
@@ -12,7 +13,6 @@ import { useLink } from '../../parts/list/use-link'
 import { useSelection } from '../../parts/list/use-selection'
 import { Nothing } from '../../parts/Nothing'
 import { Skeleton } from '../../parts/Skeleton'
-import { TickBox } from '../../parts/TickBox'
 import { defaultsQuery, listingsQuery, shelfQuery, uploadShopsQuery } from '../../queries/uploads'
 import { BulkDialog } from './BulkDialog'
 import { MaterialJob } from './MaterialJob'
@@ -22,7 +22,9 @@ import { ShelfRow } from './ShelfRow'
 import { ShopLacks } from './ShopLacks'
 import { useShelfWork } from './use-shelf-work'
 import { usePublishing } from './use-publishing'
+import { WorkBar } from './WorkBar'
 import styles from './upload.module.css'
+import bar from './work-bar.module.css'
 
 const ONE = { page: 1, pageSize: 1 }
 
@@ -47,6 +49,7 @@ export const ShelfPage = () => {
   const work = useShelfWork()
   const [asking, setAsking] = useState<'' | 'bulk' | 'remove'>('')
 
+  const isOpened = ({ id, product }: ShelfItem) => opened === id || opened === product.id
   const chosen = selection.all
   const ids = chosen.map(({ id }) => id)
   const some = (then: () => void) => () => {
@@ -55,29 +58,36 @@ export const ShelfPage = () => {
     else then()
   }
   const isBusy = !publishing.state.matches('resting') && !publishing.state.matches('over')
-  const publish = some(() => {
+  const top = useRef<HTMLElement>(null)
+  const publish = () => {
+    // The second of two quick clicks means the same as the first.
+    if (publishing.state.matches('beginning')) return
     if (isBusy) say('warning', '上一次上货还没有结束')
     else if (targets.length === 0) say('warning', '请选择要上到哪些店铺')
-    else publishing.send({ type: 'publish', wish: { ids, shopIds: targets.map(({ id }) => id) } })
-  })
+    else {
+      publishing.send({ type: 'publish', wish: { ids, shopIds: targets.map(({ id }) => id) } })
+      // How far it is shows there.
+      top.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }
   const nameOf = (id: string): string =>
     own.find((shop) => shop.id === id)?.name ?? [...chosen, ...shown].find((one) => one.id === id)?.title ?? ''
   return (
     <section className={styles.page} aria-labelledby="shelf-title">
-      <header className={styles.head}>
+      <header ref={top} className={styles.head}>
         <h1 id="shelf-title">选货架</h1>
         <KeywordField
           keyword={keyword}
           search={(next) => go(shelfLink.write(changed(link, { keyword: next })))}
-          name="在选货架里找"
+          name="搜索选货架"
           placeholder="标题、货号"
-          button="查找"
+          button="搜索"
         />
         <Link className="button small" to={paths.search}>
           去选货
         </Link>
       </header>
-      <div className={`card ${styles.bar}`}>
+      <div className={`card ${styles.targets}`}>
         <div role="group" aria-label="上到店铺" className={styles.pills}>
           <span>上到</span>
           {able.map(({ id, name }) => (
@@ -93,44 +103,6 @@ export const ShelfPage = () => {
           ))}
           {able.length === 0 && <Link to={paths.uploadStores}>还没有能上货的店铺，去授权</Link>}
         </div>
-        <div className={styles.barWays}>
-          <TickBox
-            name="全选本页"
-            text
-            count={shown.length}
-            chosen={shown.filter(({ id }) => selection.has(id)).length}
-            set={selection.choosePage}
-          />
-          <span className={styles.note} role="status">
-            已选 {chosen.length} 款
-          </span>
-          <button type="button" className="button small" onClick={some(() => setAsking('bulk'))}>
-            批量修改
-          </button>
-          <button
-            type="button"
-            className="button small"
-            aria-disabled={work.isFixing}
-            onClick={some(() => work.isFixing || work.fixAll(ids, chosen))}
-          >
-            {work.isFixing ? '正在修正…' : '一键修正'}
-          </button>
-          <MaterialJob productIds={chosen.map(({ product }) => product.id)} />
-          <button type="button" className="button small" onClick={some(() => setAsking('remove'))}>
-            移出选货架
-          </button>
-          <button type="button" className="button primary" aria-disabled={isBusy} onClick={publish}>
-            上货到 {targets.length} 家店铺
-          </button>
-        </div>
-        {work.undoId && (
-          <p role="status" className={styles.undo}>
-            已修改 {work.changed} 款
-            <button type="button" className="button small" onClick={work.undo}>
-              撤销
-            </button>
-          </p>
-        )}
       </div>
       <PublishBar {...publishing} nameOf={nameOf} />
       <ShopLacks items={shown} />
@@ -159,7 +131,7 @@ export const ShelfPage = () => {
                 choose={(isRange) => selection.choose(item, isRange)}
                 shopId={shopId}
                 defaults={defaults}
-                isOpen={opened === item.id || opened === item.product.id}
+                isOpen={isOpened(item)}
                 open={(on) => go(shelfLink.write({ ...link, item: on ? item.id : '' }))}
                 fix={(fix, shop) => work.fix({ ids: [item.id], shopId: shop, fix })}
                 busy={work.isFixing}
@@ -168,6 +140,48 @@ export const ShelfPage = () => {
           </ul>
         )}
       </ListPage>
+      <WorkBar
+        shown={shown.length}
+        ticked={shown.filter(({ id }) => selection.has(id)).length}
+        tickPage={selection.choosePage}
+        chosen={`已选 ${chosen.length} 款`}
+        isNoneChosen={chosen.length === 0}
+        // The one that is edited has a bar of its own there.
+        isHidden={shown.length + chosen.length === 0 || shown.some(isOpened)}
+        news={
+          work.undoId && (
+            <p role="status" className={bar.undo}>
+              已修改 {work.changed} 款
+              <button type="button" className="button small" onClick={work.undo}>
+                撤销
+              </button>
+            </p>
+          )
+        }
+        ways={
+          <>
+            <button type="button" className="button small" onClick={some(() => setAsking('bulk'))}>
+              批量修改
+            </button>
+            <button
+              type="button"
+              className="button small"
+              aria-disabled={work.isFixing}
+              onClick={some(() => work.isFixing || work.fixAll(ids, chosen))}
+            >
+              {work.isFixing ? '正在修正…' : '一键修正'}
+            </button>
+            <MaterialJob productIds={chosen.map(({ product }) => product.id)} />
+            <button type="button" className="button small" onClick={some(() => setAsking('remove'))}>
+              移出选货架
+            </button>
+          </>
+        }
+      >
+        <button type="button" className="button primary" aria-disabled={isBusy} onClick={() => some(publish)()}>
+          上货到 {targets.length} 家店铺
+        </button>
+      </WorkBar>
       {asking === 'bulk' && (
         <BulkDialog
           items={chosen}
@@ -202,7 +216,9 @@ const NothingThere = ({ keyword, clear }: { keyword: string; clear: () => void }
           看全部
         </button>
       }
-    />
+    >
+      换一个关键词，或清空后看全部商品。
+    </Nothing>
   ) : (
     <Nothing
       picture="upload"

@@ -24,12 +24,12 @@ import { useSelection } from '../../parts/list/use-selection'
 import { Nothing } from '../../parts/Nothing'
 import { Skeleton } from '../../parts/Skeleton'
 import { Tabs } from '../../parts/Tabs'
-import { TickBox } from '../../parts/TickBox'
 import { listingsQuery, uploadShopsQuery } from '../../queries/uploads'
 import { MaterialJob } from './MaterialJob'
 import { PublishBar } from './PublishBar'
 import { RecordRow, type RecordAct } from './RecordRow'
 import { usePublishing } from './use-publishing'
+import { WorkBar } from './WorkBar'
 import styles from './upload.module.css'
 
 const PAGE_SIZE = 20
@@ -124,7 +124,7 @@ export const UploadRecordPage = () => {
           去选货架
         </Link>
       </header>
-      <div className={styles.barWays} role="group" aria-label="筛选">
+      <div className={styles.filters} role="group" aria-label="筛选">
         <select
           className="input"
           aria-label="店铺"
@@ -169,32 +169,6 @@ export const UploadRecordPage = () => {
         }))}
       >
         <div className={styles.panel}>
-          <div className={`card ${styles.bar}`}>
-            <div className={styles.barWays}>
-              <TickBox
-                name="全选本页"
-                text
-                count={shown.length}
-                chosen={shown.filter((one) => selection.has(one.id)).length}
-                set={selection.choosePage}
-              />
-              <span className={styles.note} role="status">
-                已选 {chosen.length} 条
-              </span>
-              {(['retry', 'push', 'offline'] as const).map((which) => (
-                <button
-                  key={which}
-                  type="button"
-                  className="button small"
-                  aria-disabled={acting.isPending}
-                  onClick={() => act(which, chosen)}
-                >
-                  批量{actText[which]}
-                </button>
-              ))}
-              <MaterialJob productIds={[...new Set(chosen.map(({ product }) => product.id))]} />
-            </div>
-          </div>
           <ListPage
             found={found}
             turn={(next) => go(recordLink.write({ ...filters, page: next }))}
@@ -219,10 +193,12 @@ export const UploadRecordPage = () => {
                       className="button"
                       onClick={() => change({ status: 'all', shopId: '', keyword: '', changed: false })}
                     >
-                      看全部
+                      清除筛选
                     </button>
                   }
-                />
+                >
+                  换一个关键词、状态或店铺，或清除筛选看全部记录。
+                </Nothing>
               ) : (
                 <Nothing
                   picture="upload"
@@ -252,6 +228,30 @@ export const UploadRecordPage = () => {
               </ul>
             )}
           </ListPage>
+          <WorkBar
+            shown={shown.length}
+            ticked={shown.filter((one) => selection.has(one.id)).length}
+            tickPage={selection.choosePage}
+            chosen={`已选 ${chosen.length} 条`}
+            isNoneChosen={chosen.length === 0}
+            isHidden={shown.length + chosen.length === 0}
+            ways={
+              <>
+                {(['retry', 'push', 'offline'] as const).map((which) => (
+                  <button
+                    key={which}
+                    type="button"
+                    className="button small"
+                    aria-disabled={acting.isPending}
+                    onClick={() => act(which, chosen)}
+                  >
+                    批量{actText[which]}
+                  </button>
+                ))}
+                <MaterialJob productIds={[...new Set(chosen.map(({ product }) => product.id))]} />
+              </>
+            }
+          />
         </div>
       </Tabs>
       {asking && (
