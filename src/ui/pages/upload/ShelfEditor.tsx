@@ -105,7 +105,7 @@ export const ShelfEditor = ({ item, shopId, close }: Props) => {
       </label>
       {ownRule && <RuleFields text={ownRule} change={setOwnRule} />}
       <SkuTable item={item} rule={rule} skus={draft.skus} change={(skus) => setDraft({ ...draft, skus })} />
-      <footer className={`${styles.ways} ${styles.foot}`}>
+      <footer className={styles.ways}>
         <button type="button" className="button" onClick={close}>
           取消
         </button>

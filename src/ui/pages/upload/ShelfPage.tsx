@@ -146,7 +146,7 @@ export const ShelfPage = () => {
         tickPage={selection.choosePage}
         chosen={`已选 ${chosen.length} 款`}
         isNoneChosen={chosen.length === 0}
-        // The one that is edited has a bar of its own there.
+        // The one that is edited has buttons of its own, which the bar would cover.
         isHidden={shown.length + chosen.length === 0 || shown.some(isOpened)}
         news={
           work.undoId && (

@@ -148,7 +148,7 @@ const Form = ({ shop, kept, close }: { shop: Shop; kept: ShopDefaults; close: ()
       </div>
       <h3>类目对应</h3>
       <Mappings shopId={shop.id} all={wish.categories} change={(categories) => change({ categories })} />
-      <footer className={`${styles.ways} ${styles.foot}`}>
+      <footer className={styles.ways}>
         <button type="button" className="button" onClick={close}>
           取消
         </button>
