@@ -108,7 +108,7 @@ const conditions = (
   return [
     `a.user_id = ${user}`,
     ...(type ? [`a.type = ${arg(type)}`] : []),
-    ...(hasGrams(word) ? [`order_grams(a.user_id, a.search) @> order_grams(${user}, lower(${arg(word)}))`] : []),
+    ...(hasGrams(word) ? [`order_grams(a.user_id, a.search) @> sought_grams(${user}, lower(${arg(word)}))`] : []),
     ...(word === '' ? [] : [`a.search like lower(${arg(anywhere(word))})`]),
     ...(dateFrom ? [`a.applied_at >= ${arg(timestamp(dayStart(dateFrom)))}`] : []),
     ...(dateTo ? [`a.applied_at < ${arg(timestamp(dayStart(dateTo) + DAY_MS))}`] : []),

@@ -29,7 +29,7 @@ export const foundWords = (
 ): string[] =>
   searchWords(keyword ?? '').flatMap((word) => [
     `strpos(${search}, ${arg(word)}) > 0`,
-    ...(hasGrams(word) ? [`order_grams(${owner}, ${search}) @> order_grams(${arg(userId)}, ${arg(word)})`] : []),
+    ...(hasGrams(word) ? [`order_grams(${owner}, ${search}) @> sought_grams(${arg(userId)}, ${arg(word)})`] : []),
   ])
 
 /** A pattern that finds the text anywhere, its own % and _ taken literally. */
