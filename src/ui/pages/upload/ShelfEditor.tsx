@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { firstPicture } from '../../../domain/listing/change'
 import { mappedLeaf, PLAIN_DEFAULTS } from '../../../domain/listing/defaults'
 import { listingLimits } from '../../../domain/listing/limits'
@@ -8,6 +8,7 @@ import { titleWidth } from '../../../domain/listing/title'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { defaultsQuery } from '../../queries/uploads'
+import { FormFoot, KeptNote } from './FormFoot'
 import { LeafPicker } from './LeafPicker'
 import { PictureEditor } from './PictureEditor'
 import { PropertyFields } from './PropertyFields'
@@ -15,6 +16,7 @@ import { Field, RuleFields } from './RuleFields'
 import { ruleIn, ruleText } from './rule-text'
 import { draftOf, wishIn } from './shelf-draft'
 import { SkuTable } from './SkuTable'
+import { useKeptForm } from './use-kept-form'
 import editor from './editor.module.css'
 import styles from './upload.module.css'
 
@@ -32,8 +34,13 @@ export const ShelfEditor = ({ item, shopId, close }: Props) => {
   const queries = useQueryClient()
   const { data: defaults = PLAIN_DEFAULTS } = useQuery({ ...defaultsQuery(listings, shopId), enabled: shopId !== '' })
   const { data: product } = useQuery(productQuery(catalogue, item.product.id))
-  const [draft, setDraft] = useState(draftOf(item))
-  const [ownRule, setOwnRule] = useState(item.priceRule && ruleText(item.priceRule))
+  const { value, change, ...form } = useKeptForm(`shelf/${item.id}`, {
+    draft: draftOf(item),
+    ownRule: item.priceRule && ruleText(item.priceRule),
+  })
+  const { draft, ownRule } = value
+  const setDraft = (next: typeof draft) => change({ ...value, draft: next })
+  const setOwnRule = (next: typeof ownRule) => change({ ...value, ownRule: next })
   const read = ownRule && ruleIn(ownRule)
   const rule = read && 'rule' in read ? read.rule : defaults.rule
   const leaf = draft.category ?? mappedLeaf(defaults, product?.categoryPath.map(({ id }) => id) ?? [])
@@ -41,6 +48,7 @@ export const ShelfEditor = ({ item, shopId, close }: Props) => {
     mutationFn: (wish: ShelfWish) => shelf.update({ id: item.id, ...wish }),
     onSuccess: () => {
       say('success', item.listings.length > 0 ? '已保存，重新上货后店铺里才会更新' : '已保存')
+      form.forget()
       close()
     },
     onError: failure,
@@ -58,6 +66,7 @@ export const ShelfEditor = ({ item, shopId, close }: Props) => {
   const width = titleWidth(title)
   return (
     <form className={styles.settings} aria-label={`编辑 ${item.title}`} onSubmit={submit}>
+      {form.isKept && <KeptNote beginAnew={form.beginAnew} />}
       <div className={styles.wide}>
         <Field label="标题" value={draft.title} most={200} set={(next) => setDraft({ ...draft, title: next })} />
         <output
@@ -105,14 +114,15 @@ export const ShelfEditor = ({ item, shopId, close }: Props) => {
       </label>
       {ownRule && <RuleFields text={ownRule} change={setOwnRule} />}
       <SkuTable item={item} rule={rule} skus={draft.skus} change={(skus) => setDraft({ ...draft, skus })} />
-      <footer className={styles.ways}>
-        <button type="button" className="button" onClick={close}>
-          取消
-        </button>
-        <button type="submit" className="button primary" aria-disabled={saving.isPending}>
-          {saving.isPending ? '正在保存…' : '保存'}
-        </button>
-      </footer>
+      <FormFoot
+        save="保存"
+        isSaving={saving.isPending}
+        isChanged={form.isChanged}
+        giveUp={() => {
+          form.forget()
+          close()
+        }}
+      />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import {
   dispatchPromises,
   followings,
@@ -17,9 +17,11 @@ import { useNotices, usePorts } from '../../frame/ports-context'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Skeleton } from '../../parts/Skeleton'
 import { defaultsQuery, templatesQuery } from '../../queries/uploads'
+import { FormFoot, KeptNote } from './FormFoot'
 import { Mappings } from './Mappings'
 import { Field, RuleFields, RuleTrial } from './RuleFields'
 import { ruleIn, ruleText } from './rule-text'
+import { useKeptForm } from './use-kept-form'
 import styles from './upload.module.css'
 
 /** How goods are put into one shop where nothing else is said of them. */
@@ -42,14 +44,16 @@ const Form = ({ shop, kept, close }: { shop: Shop; kept: ShopDefaults; close: ()
   const { listings } = usePorts()
   const { say, failure } = useNotices()
   const queries = useQueryClient()
-  const [wish, setWish] = useState(kept)
-  const [rule, setRule] = useState(ruleText(kept.rule))
-  const change = (patch: Partial<ShopDefaults>) => setWish({ ...wish, ...patch })
+  const { value, change: put, ...form } = useKeptForm(`shop/${shop.id}`, { wish: kept, rule: ruleText(kept.rule) })
+  const { wish, rule } = value
+  const change = (patch: Partial<ShopDefaults>) => put({ ...value, wish: { ...wish, ...patch } })
+  const setRule = (next: typeof rule) => put({ ...value, rule: next })
   const templates = useQuery(templatesQuery(listings, shop.id))
   const saving = useMutation({
     mutationFn: (defaults: ShopDefaults) => listings.setDefaults(shop.id, defaults),
     onSuccess: () => {
       say('success', `已保存${shop.name}的上货设置`)
+      form.forget()
       close()
     },
     onError: failure,
@@ -70,6 +74,7 @@ const Form = ({ shop, kept, close }: { shop: Shop; kept: ShopDefaults; close: ()
   const options = templates.data ?? []
   return (
     <form className={styles.settings} aria-label={`${shop.name}的上货设置`} onSubmit={submit}>
+      {form.isKept && <KeptNote beginAnew={form.beginAnew} />}
       <h3>价格规则</h3>
       <RuleFields text={rule} change={setRule} />
       <RuleTrial text={rule} />
@@ -148,14 +153,15 @@ const Form = ({ shop, kept, close }: { shop: Shop; kept: ShopDefaults; close: ()
       </div>
       <h3>类目对应</h3>
       <Mappings shopId={shop.id} all={wish.categories} change={(categories) => change({ categories })} />
-      <footer className={styles.ways}>
-        <button type="button" className="button" onClick={close}>
-          取消
-        </button>
-        <button type="submit" className="button primary" aria-disabled={saving.isPending}>
-          {saving.isPending ? '正在保存…' : '保存设置'}
-        </button>
-      </footer>
+      <FormFoot
+        save="保存设置"
+        isSaving={saving.isPending}
+        isChanged={form.isChanged}
+        giveUp={() => {
+          form.forget()
+          close()
+        }}
+      />
     </form>
   )
 }
