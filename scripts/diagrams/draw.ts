@@ -61,7 +61,7 @@ export const drawingOf = (laidOut: readonly LaidOut[], usages: Record<string, Us
     }
     files.set(`${file}.md`, proseOf(chart, pictures, usages[chart.name]))
   }
-  files.set('README.md', galleryOf(charts))
+  files.set('README.md', galleryOf(charts, usages))
   return { files, faults }
 }
 

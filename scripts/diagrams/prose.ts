@@ -44,7 +44,7 @@ interface Shown {
 }
 
 /** The index: every machine with a small picture of its whole, flows that somebody runs apart from lives that are tables. */
-export const galleryOf = (charts: readonly Shown[]): string => {
+export const galleryOf = (charts: readonly Shown[], usages: Record<string, Usage> = {}): string => {
   const isLife = ({ chart }: Shown): boolean => chart.name.endsWith('Life')
   const groups = [
     { title: '流程', about: '页面运行的状态机。', charts: charts.filter((one) => !isLife(one)) },
@@ -62,8 +62,26 @@ export const galleryOf = (charts: readonly Shown[]): string => {
       ...groups
         .filter((group) => group.charts.length > 0)
         .flatMap((group) => [`## ${group.title}`, group.about, smallPicturesOf(group.charts)]),
+      ...proofOf(charts, usages),
     ].join('\n\n') + '\n'
   )
+}
+
+/** Machine × states and transitions × the tests that take every one of them. */
+const proofOf = (charts: readonly Shown[], usages: Record<string, Usage>): string[] => {
+  const rows = charts.flatMap(({ chart, file }) => {
+    const usage = usages[chart.name]
+    if (!usage) return []
+    const links = usage.walks.map((path) => `[${path.split('/').at(-1)}](../../${path})`).join('、')
+    return [[`[${chart.title}](${file}.md)`, `${statesOf(chart.root).length - 1}`, `${chart.steps.length}`, links]]
+  })
+  if (rows.length === 0) return []
+  const steps = charts.reduce((sum, { chart }) => sum + chart.steps.length, 0)
+  return [
+    '## 走遍',
+    `沿图的路径走遍每个状态与每条流转（共 ${steps} 条；走法见 [machine-paths.ts](../../tests/support/machine-paths.ts)）：少走一条，测试不过，并说出是哪一条。`,
+    table(['状态机', '状态', '流转', '走遍它的测试'], rows),
+  ]
 }
 
 const IN_A_ROW = 3
@@ -92,7 +110,8 @@ const whereOf = (usage: Usage, emits: string[]): string => {
     由哪里运行: links(usage.runBy),
     调用的端口: codes(usage.calls),
     告知: emits,
-    走过它的测试: links(usage.tests),
+    走遍每个状态与每条流转的测试: links(usage.walks),
+    别的测试: links(usage.tests.filter((path) => !usage.walks.includes(path))),
     规格: usage.sections,
   })
     .filter(([, values]) => values.length > 0)

@@ -15,7 +15,7 @@ describe('what surrounds the machines', () => {
     expect(
       all.flatMap(({ file, runBy, tests }) => [file, ...runBy, ...tests]).filter((path) => !existsSync(path)),
     ).toEqual([])
-    expect(all.filter(({ tests }) => tests.length === 0)).toEqual([])
+    expect(all.filter(({ walks }) => walks.length === 0)).toEqual([])
   })
 
   it('names the calls of ports, who runs a machine, its tests and the sections of the specification', () => {
@@ -24,6 +24,7 @@ describe('what surrounds the machines', () => {
       calls: ['auth.signIn'],
       runBy: ['src/ui/auth/SignInForm.tsx'],
       tests: ['src/application/sign-in/sign-in-machine.spec.ts'],
+      walks: ['src/application/sign-in/sign-in-machine.spec.ts'],
       sections: ['§5', '§8', '§9'],
     })
     expect(found['payment']!.calls).toEqual(expect.arrayContaining(['orders.pay', 'orders.payResult']))

@@ -7,6 +7,7 @@ export interface Usage {
   calls: string[] // port.method
   runBy: string[]
   tests: string[]
+  walks: string[] // those of them that take every state and transition
   sections: string[] // of the specification, where the code names them
 }
 
@@ -25,6 +26,7 @@ export const usages = (): Record<string, Usage> => {
       const own = closureOf(join(APPLICATION, `${from}.ts`))
         .map(read)
         .join('\n')
+      const tests = specs.filter(({ text }) => new RegExp(`\\b${factory}\\b`).test(text) || uses(text, name!))
       const usage: Usage = {
         file: `src/application/${from}.ts`,
         calls: unique([...own.matchAll(/\b(\w+)\.(\w+)\(/g)].map(([, port, call]) => `${port}.${call}`)).filter(
@@ -33,15 +35,17 @@ export const usages = (): Record<string, Usage> => {
         runBy: running
           .filter(({ text }) => uses(text, name!) || text.includes(runnerOf(factory!)))
           .map(({ path }) => path),
-        tests: specs
-          .filter(({ text }) => new RegExp(`\\b${factory}\\b`).test(text) || uses(text, name!))
-          .map(({ path }) => path),
+        tests: tests.map(({ path }) => path),
+        walks: tests.filter(({ text }) => walkOf(factory!).test(text)).map(({ path }) => path),
         sections: unique([...own.matchAll(/spec §(\d+(?:\.\d+)*)/g)].map(([, section]) => `§${section}`)),
       }
       return [name!, usage]
     }),
   )
 }
+
+/** Along the paths of its graph (tests/support/machine-paths). */
+const walkOf = (factory: string): RegExp => new RegExp(`machine-paths'[^]*\\bmachine: [^]{0,120}?\\b${factory}\\b`)
 
 /** Some machines are run by a function of their own: `sessionMachine` by `runSession(`. */
 const runnerOf = (factory: string): string =>
