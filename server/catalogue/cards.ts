@@ -20,6 +20,14 @@ export const cardColumns = (userPlace: string): string => `
 
 export const cardTables = 'products p join suppliers s on s.id = p.supplier_id'
 
+/** What a product's own page selects beside its card: where it stands in the tree, and what of it is offered. */
+export const pathAndSkus = `
+  (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level) from categories c
+    where c.id = any(p.category_path)) as "categoryPath",
+  (select json_agg(json_build_object('id', k.id, 'color', k.color, 'size', k.size, 'price', k.price,
+    'stock', k.stock, 'image', k.image) order by k.sort) from skus k
+    where k.product_id = p.id and k.is_offered) as skus`
+
 export interface CardRow {
   id: string
   title: string

@@ -16,7 +16,7 @@ import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import { args, beginning, wordsIn } from '../store/sql-args'
-import { cardColumns, cardOf, cardTables, type CardRow } from './cards'
+import { cardColumns, cardOf, cardTables, pathAndSkus, type CardRow } from './cards'
 import { cleanHtml } from './clean-html'
 import { inPlace } from '../store/page-of'
 import type { ProductSearch } from './search/product-search'
@@ -59,11 +59,7 @@ export const productDetail = async (db: Queryable, id: string, userId: string): 
     `select ${cardColumns('$2')}, p.images, p.price_steps as "priceSteps", p.attrs, p.weight_g as "weightG",
        p.min_qty as "minQty", p.detail_html as "detailHtml", p.on_shelf as "onShelf", p.station_id as "stationId",
        t.name as "stationName",
-       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level) from categories c
-         where c.id = any(p.category_path)) as "categoryPath",
-       (select json_agg(json_build_object('id', k.id, 'color', k.color, 'size', k.size, 'price', k.price,
-         'stock', k.stock, 'image', k.image) order by k.sort) from skus k
-         where k.product_id = p.id and k.is_offered) as skus
+       ${pathAndSkus}
      from ${cardTables} join stations t on t.id = p.station_id where p.id = $1`,
     [id, userId],
     'product-detail',

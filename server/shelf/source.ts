@@ -2,7 +2,7 @@ import { stockState, type Named, type ProductCard } from '../../src/domain/catal
 import { picturesIn } from '../../src/domain/listing/details'
 import type { DraftSource } from '../../src/domain/listing/draft'
 import type { Fen } from '../../src/domain/money'
-import { cardColumns, cardOf, cardTables, type CardRow } from '../catalogue/cards'
+import { cardColumns, cardOf, cardTables, pathAndSkus, type CardRow } from '../catalogue/cards'
 import type { Queryable } from '../store/db'
 
 /** Of our goods, all that a listing is made of. */
@@ -27,11 +27,7 @@ export interface SourceRow extends CardRow {
 export const sourceRows = (productIds: string, userPlace: string): string => `
   select ${cardColumns(userPlace)}, p.images, p.attrs, p.weight_g as "weightG", p.detail_html as "detailHtml",
     p.on_shelf as "onShelf",
-    (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level) from categories c
-      where c.id = any(p.category_path)) as "categoryPath",
-    (select json_agg(json_build_object('id', k.id, 'color', k.color, 'size', k.size, 'price', k.price,
-      'stock', k.stock, 'image', k.image) order by k.sort) from skus k
-      where k.product_id = p.id and k.is_offered) as skus
+    ${pathAndSkus}
   from ${cardTables} where p.id = any(${productIds})`
 
 /** By the product's id. */
