@@ -5,7 +5,7 @@ import type { Serving } from '../bench-catalogue/serve'
 const TICK_MS = 10
 
 /** Milliseconds that a process has computed, those of its children that are gone included; Linux alone tells. */
-const computed = (pid: number): number => {
+export const computed = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i]), 0) * TICK_MS
 }
@@ -22,12 +22,18 @@ const childrenOf = (pid: number): number[] =>
     }
   })
 
+/** The same with the children that it has. */
+export const withChildren = (pid: number): number =>
+  [pid, ...childrenOf(pid)].reduce((sum, one) => sum + computed(one), 0)
+
+/** The process whose children answer on this database. */
+export const postmasterOf = async (db: Db): Promise<number> => {
+  const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return Number(readFileSync(`/proc/${row!.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
+}
+
 /** What the server and the whole of PostgreSQL have computed. */
 export const cpuOf = async (db: Db, { pid }: Serving): Promise<() => { server: number; database: number }> => {
-  const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = Number(readFileSync(`/proc/${row!.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
-  return () => ({
-    server: computed(pid),
-    database: [postmaster, ...childrenOf(postmaster)].reduce((sum, one) => sum + computed(one), 0),
-  })
+  const postmaster = await postmasterOf(db)
+  return () => ({ server: computed(pid), database: withChildren(postmaster) })
 }
