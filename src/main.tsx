@@ -11,9 +11,10 @@ import { createStorefront } from './ui/storefront'
 
 /** Puts the storefront together: ports, session, router, page. */
 const start = async () => {
-  const { ports, onRefused } = await compose()
+  const { ports, play, onRefused } = await compose()
   const { frame, queries, router } = createStorefront({
     ports,
+    play,
     onRefused,
     random: Math.random,
     address: {

@@ -18,6 +18,8 @@ export const tabKeys = {
   chosen: 'chosen',
   /** What was pasted into the cart and isn't in it yet. */
   pasted: 'pasted',
+  /** How the dials of a shop in memory stand. */
+  dials: 'dials',
   /** How far down each page was left. */
   scroll: 'scroll',
 } as const

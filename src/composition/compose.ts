@@ -1,5 +1,6 @@
 import 'reflect-metadata/lite'
 import { Container } from 'inversify'
+import type { Play } from '../domain/ports/play'
 import type { Ports } from '../domain/ports/ports'
 import { browserModule } from './browser-module'
 import type { PortModule } from './port-module'
@@ -9,6 +10,8 @@ import { watchSession, type Refused } from './watch-session'
 
 export interface Composed {
   ports: Ports
+  /** Null where the shop is real. */
+  play: Play | null
   /** Listens for calls refused because their session is over. */
   onRefused(listener: (refused: Refused) => void): void
 }
@@ -44,10 +47,11 @@ export const compose = async ({ override = {} }: { override?: Override } = {}): 
     // Folded away from builds for `/prod`, with all it imports.
     const { memoryBrowserModule, memoryModule } = await import('./memory-module')
     const browser = load(import.meta.env.MODE === 'test' ? memoryBrowserModule() : browserModule)
-    return { ports: { ...browser, ...watched(load(memoryModule(browser)), browser) }, onRefused }
+    const { module, page, play } = memoryModule(browser)
+    return { ports: { ...browser, page, ...watched(load(module), browser) }, play, onRefused }
   }
   const browser = load(browserModule)
-  return { ports: { ...browser, ...watched(load(prodModule), browser) }, onRefused }
+  return { ports: { ...browser, ...watched(load(prodModule), browser) }, play: null, onRefused }
 }
 
 const laidOver = (adapter: object, instead: object): object =>

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { tabKeys } from '../application/tab-keys'
+import type { Play } from '../domain/ports/play'
 import type { Ports } from '../domain/ports/ports'
 import type { AppProps } from './App'
 import { createDialogs } from './frame/dialogs'
@@ -22,6 +23,8 @@ export interface AddressBar {
 
 export interface StorefrontNeeds extends Omit<QueryClientNeeds, 'failed'> {
   ports: Ports
+  /** Null where the shop is real. */
+  play: Play | null
   /** Listens for calls refused because their session is over: the token they were sent under, and the reason in words. */
   onRefused(listener: (refused: { token: string | null; message: string }) => void): void
   address: AddressBar
@@ -31,6 +34,7 @@ export interface StorefrontNeeds extends Omit<QueryClientNeeds, 'failed'> {
 /** Everything of one load of the page but the page itself: what main.tsx renders in a browser, and a page spec without one. */
 export const createStorefront = ({
   ports,
+  play,
   onRefused,
   address,
   createRouter,
@@ -38,7 +42,7 @@ export const createStorefront = ({
 }: StorefrontNeeds): AppProps => {
   const notices = createNotices(() => ports.page.reload())
   const session = createSession(ports, notices)
-  const frame: Frame = { ports, session, notices, dialogs: createDialogs(ports) }
+  const frame: Frame = { ports, play, session, notices, dialogs: createDialogs(ports) }
   onRefused((refused) => session.send({ type: 'refused', ...refused }))
   ports.tokens.onChange((token) => session.send({ type: 'changedElsewhere', token }))
 

@@ -5,6 +5,7 @@ import { createMemoryRouter, UNSAFE_DataRouterStateContext as RouterState, type 
 import { expect, vi } from 'vitest'
 import type { Override } from '../../src/composition/compose'
 import { watchSession, type Refused } from '../../src/composition/watch-session'
+import type { Play } from '../../src/domain/ports/play'
 import type { Ports } from '../../src/domain/ports/ports'
 import { memoryBrowser, type Load } from '../../src/infrastructure/memory/memory-browser'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
@@ -31,6 +32,8 @@ export interface OpenOptions {
   /** How the shop behind the page is set up. */
   shop?: Partial<MemoryOptions>
   arrival?: 'fresh' | 'reload' | 'history'
+  /** The dials of the shop, where the page has them. */
+  play?: Play | null
 }
 
 const NOON = Date.parse('2026-11-20T10:00:00+08:00')
@@ -39,7 +42,7 @@ const NOON = Date.parse('2026-11-20T10:00:00+08:00')
  * Opens an address of the real app on memory ports: its routes, its queries, its machines, without server and browser. What the
  * page does with its address is done: a reload mounts it anew on the same browser and the same shop.
  */
-export const open = async (path: string, { as, ports: given = {}, shop = {}, arrival }: OpenOptions = {}) => {
+export const open = async (path: string, { as, ports: given = {}, shop = {}, arrival, play = null }: OpenOptions = {}) => {
   let now = NOON
   const clock = () => now
   const loads: Load[] = []
@@ -79,6 +82,7 @@ export const open = async (path: string, { as, ports: given = {}, shop = {}, arr
     paintTheme(document.documentElement, ports.preferences.themeColor())
     const storefront = createStorefront({
       ports,
+      play,
       onRefused: (listener) => (refused = listener),
       random: () => 0.5,
       patienceMs: 0,

@@ -19,8 +19,8 @@ const names = new Map(Object.entries(calls).map(([name, call]) => [call as objec
  * Takes the calls of the wire as the server does: who asks, what he sends (by the same schemas), what is done, what of it is told.
  * Before each call what is overdue is closed; after it the state is kept.
  */
-export const memoryClient = (world: MemoryWorld, handlers: MemoryHandlers): WireClient => ({
-  async ask(call, input, files = {}) {
+export const memoryClient = (world: MemoryWorld, handlers: MemoryHandlers): WireClient => {
+  const answer: WireClient['ask'] = async (call, input, files = {}) => {
     try {
       expireOverdue(world)
       publishOn(world)
@@ -37,8 +37,9 @@ export const memoryClient = (world: MemoryWorld, handlers: MemoryHandlers): Wire
     } finally {
       world.options.keep(world.state)
     }
-  },
-})
+  }
+  return { ask: (...asked) => world.options.around(() => answer(...asked)) }
+}
 
 /** Whose token the browser holds; null for a visitor of what is open to all. @throws Failure session-invalid */
 const callerOf = ({ state, options }: MemoryWorld, access: 'public' | 'buyer'): MemoryBuyer | null => {

@@ -48,7 +48,7 @@ export const paymentHandlers = (world: MemoryWorld) =>
           const { paymentNo, amount, expiresMs } = payment
           if (method !== undefined) payment.method = method
           if (method === 'reserve') settle(world, payment, { method, tradeNo: paymentNo, amount })
-          const url = method === 'sandbox' ? `/sandbox/cashier/${paymentNo}` : ''
+          const url = method === 'sandbox' ? world.options.cashier(paymentNo, amount) : ''
           return { paymentNo, method: method ?? '', codeUrl: url, pageUrl: url, expiresAt: toBeijing(expiresMs) }
         },
       )
@@ -160,6 +160,10 @@ interface Evidence {
   tradeNo: string
   amount: MemoryPayment['amount']
 }
+
+/** Whether this shop knows it, waiting for its money or paid already: the cashier may be asked twice. */
+export const isPayable = ({ state }: MemoryWorld, paymentNo: string): boolean =>
+  state.payments.some((one) => one.paymentNo === paymentNo && one.status !== 'closed')
 
 /** What the sandbox's cashier would tell the server: this payment is done. */
 export const payAtSandbox = (world: MemoryWorld, paymentNo: string): void => {

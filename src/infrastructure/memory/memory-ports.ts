@@ -66,6 +66,8 @@ export const memoryPorts = (
       picture: (path) => path,
       pathOf: (address) => address,
       keep: () => undefined,
+      around: (work) => work(),
+      cashier: (paymentNo) => `/sandbox/cashier/${paymentNo}`,
       from: () => ({ ip: '127.0.0.1', device: OWN_BROWSER }),
       smsCode: '246810',
       payMethods: ['reserve', 'sandbox'],

@@ -34,7 +34,7 @@ export const rechargeHandlers = (world: MemoryWorld) =>
         const { rechargeNo, paymentNo, amount, gift } = openRecharge(world, buyer, rechargeOrder(offerOf(world), input))
         const payment = paymentOf(world, paymentNo)
         payment.method = method
-        const url = `/sandbox/cashier/${paymentNo}`
+        const url = world.options.cashier(paymentNo, payment.amount)
         const expiresAt = toBeijing(payment.expiresMs)
         return { rechargeNo, paymentNo, method, codeUrl: url, pageUrl: url, expiresAt, amount, bonusAmount: gift }
       })

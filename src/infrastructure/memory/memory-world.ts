@@ -48,6 +48,10 @@ export interface MemoryOptions {
   pathOf(address: string): string
   /** Called after every call, with the state to keep. */
   keep(state: MemoryState): void
+  /** What each call goes through: delays and failures on purpose. */
+  around<T>(work: () => Promise<T>): Promise<T>
+  /** The sandbox's cashier for a payment of so much. */
+  cashier(paymentNo: string, amount: Fen): string
   /** From where the browser that asks comes. */
   from(): { ip: string; device: string }
   smsCode: string

@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { SessionView } from '../../application/session/run-session'
+import type { Play } from '../../domain/ports/play'
 import type { Ports } from '../../domain/ports/ports'
 import type { Dialogs } from './dialogs'
 import { sayFailure } from './failure-notice'
@@ -9,6 +10,8 @@ import type { Session } from './session'
 /** What the whole page shares, built once in main.tsx. Components see typed ports, never a container. */
 export interface Frame {
   ports: Ports
+  /** Null where the shop is real. */
+  play: Play | null
   session: Session
   notices: Notices
   dialogs: Dialogs

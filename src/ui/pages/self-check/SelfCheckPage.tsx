@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Ports } from '../../../domain/ports/ports'
-import { usePorts, useSession } from '../../frame/ports-context'
+import { useFrame, usePorts, useSession } from '../../frame/ports-context'
 import { catalogueCountsQuery } from '../../queries/catalogue'
 import { useThemeColor } from '../../frame/theme-color'
 import { Addresses } from './Addresses'
@@ -11,10 +12,28 @@ import styles from './self-check.module.css'
 
 /** It brings every machine along. */
 const Diagrams = lazy(async () => ({ default: (await import('./Diagrams')).Diagrams }))
+/** Only a shop in memory has them. */
+const PlayedShop = lazy(async () => ({ default: (await import('./PlayedShop')).PlayedShop }))
+const PlayedCashier = lazy(async () => ({ default: (await import('./PlayedCashier')).PlayedCashier }))
 
-/** Hidden, for developers: what this page runs on, and whether it works. It is kept alive, to show that pages can be. */
+/** Hidden, for developers: what the page runs on; and where the shop is in memory, the cashier that its payments lead to. */
 export const SelfCheckPage = () => {
+  const { play } = useFrame()
+  const [params] = useSearchParams()
+  const paymentNo = params.get('cashier')
+  return play && paymentNo !== null ? (
+    <Suspense fallback={<p role="status">正在打开收银台…</p>}>
+      <PlayedCashier key={paymentNo} play={play} paymentNo={paymentNo} amount={params.get('fen') ?? ''} />
+    </Suspense>
+  ) : (
+    <SelfCheck />
+  )
+}
+
+/** What this page runs on, and whether it works. It is kept alive, to show that pages can be. */
+const SelfCheck = () => {
   const ports = usePorts()
+  const { play } = useFrame()
   const { signedIn, profile } = useSession()
   const color = useThemeColor()
   const reach = useQuery({ ...catalogueCountsQuery(ports.catalogue), staleTime: Infinity, retry: false })
@@ -52,6 +71,11 @@ export const SelfCheckPage = () => {
       <button type="button" className="button" onClick={() => void reach.refetch()}>
         重新检查后端
       </button>
+      {play && (
+        <Suspense fallback={null}>
+          <PlayedShop play={play} />
+        </Suspense>
+      )}
       <DemoStation />
       <PartsSection />
       <Suspense fallback={<p role="status">正在加载状态机图…</p>}>
