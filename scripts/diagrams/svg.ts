@@ -21,13 +21,17 @@ export const svgOf = (title: string, { width, height, boxes, arrows }: Layout): 
     `<title>${escape(`状态图：${title}`)}</title>`,
     `<defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 1 10 5 0 9z" fill="${ink.line}"/></marker></defs>`,
     `<rect width="${width}" height="${height}" rx="10" fill="#fff"/>`,
-    ...boxes.filter(isGroup).map(groupOf),
+    ...boxes.filter(isGroup).map((placed) => stateOf(placed, groupOf(placed))),
     ...arrows.map(arrowOf),
-    ...boxes.filter((box) => !isGroup(box)).map(leafOf),
+    ...boxes.filter((placed) => !isGroup(placed)).map((placed) => stateOf(placed, leafOf(placed))),
     ...arrows.flatMap(labelOf),
     '</svg>',
     '',
   ].join('\n')
+
+/** Named by its state, so that the page /test can light it. */
+const stateOf = ({ box }: PlacedBox, drawn: string): string =>
+  box.id.includes('#') ? drawn : `<g data-state="${escape(box.id)}">${drawn}</g>`
 
 const isGroup = ({ box }: PlacedBox): boolean => box.look === 'group' || box.look === 'region'
 

@@ -5,6 +5,7 @@ import { localPreferenceStore } from '../infrastructure/browser/local-preference
 import { localTokenStore } from '../infrastructure/browser/local-token-store'
 import { pageDeployment } from '../infrastructure/browser/page-deployment'
 import { sessionTabStore } from '../infrastructure/browser/session-tab-store'
+import { tabRunBoard } from '../infrastructure/browser/tab-run-board'
 import { windowPage } from '../infrastructure/browser/window-page'
 import { lazyGateway } from '../infrastructure/prod/lazy-gateway'
 import { portModule } from './port-module'
@@ -23,4 +24,5 @@ export const browserModule = portModule<BrowserPorts>({
   pending: (port) => port.toConstantValue(pending),
   page: (port) => port.toConstantValue(windowPage({ now: Date.now })),
   deployment: (port) => port.toConstantValue(pageDeployment()),
+  runs: (port) => port.toConstantValue(tabRunBoard()),
 })

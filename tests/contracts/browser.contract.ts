@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { Run, RunBoard } from '../../src/domain/ports/browser'
 import type { BrowserPorts } from '../../src/domain/ports/ports'
 import type { Load } from '../../src/infrastructure/memory/memory-browser'
 
@@ -7,7 +8,7 @@ export interface BrowserInTest {
   page: BrowserPorts
   /** The page anew, in the same tab of the same browser. */
   reload(): BrowserPorts
-  otherTab: { signIn(token: string): void; signOut(): void }
+  otherTab: { signIn(token: string): void; signOut(): void; runs: RunBoard }
   serve(build: 'same' | 'newer' | 'unreachable'): void
   /** Where the page went by itself. */
   loads: readonly Load[]
@@ -146,6 +147,26 @@ export const browserContract = ({ name, open }: BrowserWorld): void => {
       const { page, serve } = opened()
       serve(build)
       expect(await page.deployment.check()).toBe(build)
+    })
+
+    it('shows what runs on each of its tabs to whoever watches, those that began before as well, until it ends', async () => {
+      const { page, otherTab } = opened()
+      const run = (id: string, machine: string): Run => ({ id, machine, states: [machine], took: [] })
+      page.runs.show(run('x:0', 'own'))
+      otherTab.runs.show(run('x:0', 'other'))
+      let seen: readonly Run[] = []
+      const stop = page.runs.watch((runs) => (seen = runs))
+      const machines = () => seen.map(({ machine }) => machine).toSorted()
+      await vi.waitUntil(() => seen.length === 2)
+      expect([machines(), new Set(seen.map(({ id }) => id)).size]).toEqual([['other', 'own'], 2])
+      otherTab.runs.show({ ...run('x:0', 'other'), states: ['other', 'other.on'] })
+      await vi.waitUntil(() => seen.some(({ states }) => states.includes('other.on')))
+      otherTab.runs.end('x:0')
+      await vi.waitUntil(() => seen.length === 1)
+      expect(machines()).toEqual(['own'])
+      stop()
+      page.runs.end('x:0')
+      expect(machines()).toEqual(['own'])
     })
   })
 }

@@ -7,6 +7,7 @@ import {
   type AnyStateMachine,
   type InspectionEvent,
 } from 'xstate'
+import { transitionName } from '../../src/application/runs'
 
 export interface Walk {
   /** Builds the machine over fresh fakes. Guards that read a port must find the same on every reading. */
@@ -159,22 +160,6 @@ type Node = AnyStateMachine['root']
 const nodesIn = (state: AnyMachineSnapshot): Node[] => state._nodes
 
 const stateName = (node: { id: string }): string => `state ${node.id}`
-
-const transitionName = (transition: {
-  source: { id: string }
-  eventType: string
-  target?: readonly { id: string }[] | undefined
-  guard?: unknown
-}): string => {
-  const guard = transition.guard === undefined ? '' : ` [${guardName(transition.guard)}]`
-  const to = transition.target?.map(({ id }) => id).join(', ') ?? 'stays'
-  return `${transition.source.id} --${transition.eventType || 'always'}${guard}--> ${to}`
-}
-
-const guardName = (guard: unknown): string =>
-  typeof guard === 'string'
-    ? guard
-    : ((guard as { type?: string; name?: string }).type ?? (guard as { name?: string }).name ?? '?')
 
 const partsOf = (machine: AnyStateMachine): string[] => {
   const walk = (node: Node): string[] => [

@@ -62,3 +62,20 @@ export interface Deployment {
   /** Asks the server. `newer`: it serves another build than this page's; `unreachable`: no answer. */
   check(): Promise<'same' | 'newer' | 'unreachable'>
 }
+
+/** A machine that runs on a page of this browser, as it stands. States by their path: 'checkout', 'checkout.ready'. */
+export interface Run {
+  id: string // unique among the runs of its page
+  machine: string
+  states: string[]
+  /** The transitions that it took last, each as "from --event--> to". */
+  took: string[]
+}
+
+/** Where the machines of all tabs show how they stand, for a developer who looks (/test). */
+export interface RunBoard {
+  show(run: Run): void
+  end(id: string): void
+  /** Calls back with all runs that go on, of this tab and of the others, at each change. Returns how to stop. */
+  watch(listener: (runs: readonly Run[]) => void): () => void
+}

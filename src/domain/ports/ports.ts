@@ -2,7 +2,15 @@ import type { AbnormalGateway } from './abnormal-gateway'
 import type { AccountGateway } from './account-gateway'
 import type { AfterSaleGateway } from './aftersale-gateway'
 import type { AuthGateway } from './auth-gateway'
-import type { BrowserPage, Deployment, PendingStore, PreferenceStore, TabStore, TokenStore } from './browser'
+import type {
+  BrowserPage,
+  Deployment,
+  PendingStore,
+  PreferenceStore,
+  RunBoard,
+  TabStore,
+  TokenStore,
+} from './browser'
 import type { CartGateway } from './cart-gateway'
 import type { CatalogueGateway } from './catalogue-gateway'
 import type { DemoGateway } from './demo-gateway'
@@ -44,6 +52,7 @@ export interface BrowserPorts {
   pending: PendingStore
   page: BrowserPage
   deployment: Deployment
+  runs: RunBoard
 }
 
 /** Everything the storefront needs from outside. A machine or a page takes the few it uses. */

@@ -9,6 +9,7 @@ import { localPreferenceStore } from './local-preference-store'
 import { localTokenStore } from './local-token-store'
 import { pageDeployment } from './page-deployment'
 import { sessionTabStore } from './session-tab-store'
+import { tabRunBoard } from './tab-run-board'
 import { windowPage } from './window-page'
 
 beforeEach(() => {
@@ -38,6 +39,7 @@ const windowWorld: BrowserWorld = {
       pending: indexedPendingStore(),
       page: windowPage({ now: clock }),
       deployment: pageDeployment(),
+      runs: tabRunBoard(),
     })
     const elsewhere = (key: string | null, change: () => void) => {
       change()
@@ -49,6 +51,7 @@ const windowWorld: BrowserWorld = {
       otherTab: {
         signIn: (token) => elsewhere('token', () => localStorage.setItem('token', token)),
         signOut: () => elsewhere(null, () => localStorage.clear()),
+        runs: tabRunBoard(),
       },
       serve(build) {
         document.head.innerHTML = '<script type="module" src="/assets/a.js"></script>'
@@ -70,7 +73,7 @@ const memoryWorld: BrowserWorld = {
     return {
       page: tab.load(),
       reload: () => tab.load('reload'),
-      otherTab: { signIn: (token) => other.tokens.write(token), signOut: () => other.tokens.clear() },
+      otherTab: { signIn: (token) => other.tokens.write(token), signOut: () => other.tokens.clear(), runs: other.runs },
       serve: browser.serve,
       loads,
     }

@@ -1,6 +1,6 @@
 import type { StoredProfile } from '../../domain/session'
 import { DEFAULT_THEME, readColor } from '../../domain/theme'
-import type { BrowserPage, Deployment } from '../../domain/ports/browser'
+import type { BrowserPage, Deployment, Run, RunBoard } from '../../domain/ports/browser'
 import type { BrowserPorts } from '../../domain/ports/ports'
 
 /** How a tab came to the page it shows, and where to: `null` for the same page again. */
@@ -17,6 +17,24 @@ export const memoryBrowser = ({ now, loaded = () => undefined }: MemoryBrowserOp
   const local = { token: null as string | null, profile: null as StoredProfile | null, theme: DEFAULT_THEME }
   const pending = new Map<string, unknown>()
   const listeners = new Set<{ tab: object; hear: (token: string | null) => void }>()
+  const running = new Map<string, Run>()
+  const watchers = new Set<() => void>()
+  const changed = () => watchers.forEach((hear) => hear())
+  /** Runs are told apart by the page that they are on. */
+  const boardOf = (page: string): RunBoard => ({
+    show(run) {
+      running.set(`${page}/${run.id}`, structuredClone({ ...run, id: `${page}/${run.id}` }))
+      changed()
+    },
+    end: (id) => running.delete(`${page}/${id}`) && changed(),
+    watch(listener) {
+      const hear = () => listener([...running.values()])
+      watchers.add(hear)
+      hear()
+      return () => void watchers.delete(hear)
+    },
+  })
+  let boards = 0
   let requests = 0
   let served: Awaited<ReturnType<Deployment['check']>> = 'same'
 
@@ -80,6 +98,7 @@ export const memoryBrowser = ({ now, loaded = () => undefined }: MemoryBrowserOp
           now,
         },
         deployment: { check: async () => served },
+        runs: boardOf(`${(boards += 1)}`),
       }
     }
     return { load }
