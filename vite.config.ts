@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -9,7 +9,7 @@ import about from './package.json' with { type: 'json' }
 
 /** `vite --mode memory` serves the storefront on the in-memory adapters, without any backend. */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), slim(mode), earlyTheme(), packed(), whereToWork(process.env.BACKEND)],
+  plugins: [react(), slim(mode), earlyTheme(), packed(), deepLinks(mode), whereToWork(process.env.BACKEND)],
   define: {
     // `mode` is folded at build time, so that the adapters that are not used are not in the bundle.
     __ADAPTERS__: JSON.stringify(mode === 'memory' || mode === 'test' ? 'memory' : 'prod'),
@@ -223,6 +223,15 @@ function packed(): Plugin {
         }),
       )
     },
+  }
+}
+
+/** Any file host answers with 404.html what it has no file for: the shop in memory opens at any of its addresses. */
+function deepLinks(mode: string): Plugin {
+  return {
+    name: 'deep-links',
+    apply: (_, { command }) => command === 'build' && mode === 'memory',
+    writeBundle: async ({ dir = '' }) => copyFile(join(dir, 'index.html'), join(dir, '404.html')),
   }
 }
 

@@ -25,8 +25,8 @@ export const withdrawKey = (account: string): string => `withdraw/${account}`
 export const withdrawCancelKey = (key: string): string => `withdraw-cancel/${key}`
 export const actKey = (key: string): string => `act/${key}`
 
-/** The shop of a build without a server lives in its tab: it is nobody's to forget. Another shape of it is another key. */
-export const MEMORY_SHOP = 'memory-shop-6'
+/** The shop of a build without a server lives in its tabs: it is nobody's to forget. Another shape of it is another key. */
+export const MEMORY_SHOP = 'memory-shop-7'
 
 const DRAFTS = 'checkout/'
 /** When somebody last signed out in this browser. No account is named: one is signed in at a time. */

@@ -16,7 +16,9 @@ const lamp = setup({ types: { events: {} as { type: 'press' | 'burn' } } }).crea
 
 describe('machines that run', () => {
   it('show how they stand from their start to their end, and what they took to get there', () => {
-    const { runs } = memoryBrowser({ now: () => 0 }).openTab().load()
+    const { runs } = memoryBrowser({ now: () => 0 })
+      .openTab()
+      .load()
     let seen: readonly Run[] = []
     runs.watch((shown) => (seen = shown))
     const actor = createActor(lamp, { inspect: shownOn(runs) }).start()

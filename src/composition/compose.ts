@@ -3,6 +3,7 @@ import { Container } from 'inversify'
 import type { Play } from '../domain/ports/play'
 import type { Ports } from '../domain/ports/ports'
 import { browserModule } from './browser-module'
+import type { KeptShop } from './memory-module'
 import type { PortModule } from './port-module'
 import { prodModule } from './prod-module'
 import { token } from './tokens'
@@ -46,8 +47,10 @@ export const compose = async ({ override = {} }: { override?: Override } = {}): 
   if (__ADAPTERS__ === 'memory') {
     // Folded away from builds for `/prod`, with all it imports.
     const { memoryBrowserModule, memoryModule } = await import('./memory-module')
+    const { noShare, tabShare } = await import('../infrastructure/browser/tab-share')
     const browser = load(import.meta.env.MODE === 'test' ? memoryBrowserModule() : browserModule)
-    const { module, page, play } = memoryModule(browser)
+    const share = import.meta.env.MODE === 'test' ? noShare<KeptShop>() : tabShare<KeptShop>('memory-shop')
+    const { module, page, play } = await memoryModule(browser, share)
     return { ports: { ...browser, page, ...watched(load(module), browser) }, play, onRefused }
   }
   const browser = load(browserModule)

@@ -1,9 +1,9 @@
 import { MEMORY_SHOP } from '../application/kept'
 import { tabKeys } from '../application/tab-keys'
-import { calmDials, type Dials, type Play } from '../domain/ports/play'
 import type { BrowserPage } from '../domain/ports/browser'
+import { calmDials, type Dials, type Play } from '../domain/ports/play'
 import type { BrowserPorts, Gateways } from '../domain/ports/ports'
-import { tabChannel } from '../infrastructure/browser/tab-channel'
+import type { Share } from '../infrastructure/browser/tab-share'
 import { memoryBrowser } from '../infrastructure/memory/memory-browser'
 import { dialled } from '../infrastructure/memory/memory-dials'
 import { isPayable, payAtSandbox } from '../infrastructure/memory/memory-payments'
@@ -19,21 +19,42 @@ interface MemoryShop {
   play: Play
 }
 
+/** The shop as a tab keeps it; each change makes it one newer. Null: it is over, and all begin anew. */
+export interface KeptShop {
+  version: number
+  state: MemoryState | null
+}
+
 /**
- * The whole shop in memory, for development without a backend. It lives as long as the tab: signing in reloads the page. Its dials
- * stand in the tab as well, and the page's clock goes by them.
+ * The whole shop in memory, for development without a backend. All tabs of the browser hold it together, and it lives as long as one of
+ * them: signing in reloads the page. The dials are each tab's own.
  */
-export const memoryModule = (browser: Pick<BrowserPorts, 'tab' | 'tokens' | 'page'>): MemoryShop => {
+export const memoryModule = async (
+  browser: Pick<BrowserPorts, 'tab' | 'tokens' | 'page'>,
+  share: Share<KeptShop>,
+): Promise<MemoryShop> => {
   const { tab, tokens } = browser
   const page = { ...browser.page, now: () => browser.page.now() + dials.aheadMs }
   let dials: Dials = { ...calmDials, ...(tab.read(tabKeys.dials) as Partial<Dials> | null) }
   let isOver = false
+
+  const own = tab.read(MEMORY_SHOP) as KeptShop | null
+  const others = await share.ask()
+  const kept = others && others.version > (own?.version ?? -1) ? others : own
+  let version = kept?.version ?? 0
+  const keep = () => {
+    if (isOver) return
+    const changed = { version: (version += 1), state: world.state }
+    tab.write(MEMORY_SHOP, changed)
+    share.tell(changed)
+  }
+
   const { world, ...gateways } = memoryPorts(
     {
       now: () => page.now(),
       token: () => tokens.read(),
       held: () => tokens.held(),
-      keep: (state) => isOver || tab.write(MEMORY_SHOP, state),
+      keep,
       around: dialled({
         dials: () => dials,
         random: Math.random,
@@ -43,25 +64,38 @@ export const memoryModule = (browser: Pick<BrowserPorts, 'tab' | 'tokens' | 'pag
       picture: drawnPicture,
       pathOf: pathOfDrawn,
     },
-    (tab.read(MEMORY_SHOP) as MemoryState | null) ?? undefined,
+    kept?.state ?? undefined,
   )
-  // The cashier opens in a tab of its own, with another shop in it: the payment is a matter of the tab that it was begun in.
-  const cashiers = tabChannel('cashier', (paymentNo) => {
-    if (!isPayable(world, paymentNo)) return false
-    payAtSandbox(world, paymentNo)
-    tab.write(MEMORY_SHOP, world.state)
-    return true
-  })
+  share.listen(
+    (changed) => {
+      if (changed.version <= version || isOver) return
+      if (!changed.state) return end()
+      version = changed.version
+      Object.assign(world.state, changed.state)
+      tab.write(MEMORY_SHOP, changed)
+    },
+    () => (isOver ? { version: -1, state: null } : { version, state: world.state }),
+  )
+  const end = () => {
+    isOver = true
+    tab.remove(MEMORY_SHOP)
+    page.reload()
+  }
+
   const play: Play = {
     dials: () => dials,
     turn: (turned) => tab.write(tabKeys.dials, (dials = turned)),
     startOver() {
-      isOver = true
-      tab.remove(MEMORY_SHOP)
+      share.tell({ version: version + 1, state: null })
       tokens.clear()
-      page.reload()
+      end()
     },
-    pay: (paymentNo) => cashiers.ask(paymentNo),
+    pay(paymentNo) {
+      if (!isPayable(world, paymentNo)) return false
+      payAtSandbox(world, paymentNo)
+      keep()
+      return true
+    },
   }
   return { module: constantModule<Gateways>(gateways), page, play }
 }

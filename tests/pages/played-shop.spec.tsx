@@ -12,7 +12,7 @@ const playWith = (first: Partial<Dials> = {}) => {
     dials: () => dials,
     turn: (next) => void turned.push((dials = next)),
     startOver: () => void (begun += 1),
-    pay: async (paymentNo) => {
+    pay(paymentNo) {
       paid.push(paymentNo)
       return paymentNo === 'P1'
     },
@@ -53,11 +53,11 @@ it('is a cashier for the payment that its address names', async () => {
   expect(screen.queryByRole('button', { name: '确认支付' })).toBeNull()
 })
 
-it('says where no tab waits for the payment, and lets it be tried again', async () => {
+it('says where the shop knows no such payment, and lets it be tried again', async () => {
   const { play, paid } = playWith()
   const shop = await open('/test?cashier=P2', { play })
   await shop.user.click(await screen.findByRole('button', { name: '确认支付' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('没有标签页在等这笔付款')
+  expect((await screen.findByRole('alert')).textContent).toContain('商城里没有这笔待付的款')
   await shop.user.click(screen.getByRole('button', { name: '确认支付' }))
   expect(paid).toEqual(['P2', 'P2'])
 })

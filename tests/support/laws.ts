@@ -103,7 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     apart: 'src/ui/pages',
     rooms: ['domain', 'application', 'frame', 'queries', 'parts', 'desk'],
     // What is printed has to be drawn at once; a picture of the buyer is cut before it is sent.
-    packages: [...REACT, 'react-dom', ...ANTD, 'react-easy-crop'],
+    packages: [...REACT, 'react-dom', ...ANTD, 'react-easy-crop', 'marked'],
   },
   wire: { at: 'wire', rooms: ['domain', 'pricing'], packages: ['zod'] },
   // The tree of the country: nobody's demo data.

@@ -9,7 +9,7 @@ import type { Play } from '../../src/domain/ports/play'
 import type { Ports } from '../../src/domain/ports/ports'
 import { memoryBrowser, type Load } from '../../src/infrastructure/memory/memory-browser'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
-import type { MemoryOptions } from '../../src/infrastructure/memory/memory-world'
+import type { MemoryOptions } from '../../src/infrastructure/memory/memory-options'
 import { App } from '../../src/ui/App'
 import { paintTheme } from '../../src/ui/frame/theme'
 import { createStorefront, type AddressBar } from '../../src/ui/storefront'
@@ -42,7 +42,10 @@ const NOON = Date.parse('2026-11-20T10:00:00+08:00')
  * Opens an address of the real app on memory ports: its routes, its queries, its machines, without server and browser. What the
  * page does with its address is done: a reload mounts it anew on the same browser and the same shop.
  */
-export const open = async (path: string, { as, ports: given = {}, shop = {}, arrival, play = null }: OpenOptions = {}) => {
+export const open = async (
+  path: string,
+  { as, ports: given = {}, shop = {}, arrival, play = null }: OpenOptions = {},
+) => {
   let now = NOON
   const clock = () => now
   const loads: Load[] = []

@@ -17,8 +17,8 @@ export interface Play {
   dials(): Dials
   /** They stay as they are through reloads of this tab. */
   turn(dials: Dials): void
-  /** Signs out, forgets the shop of this tab with all that was ordered in it, and loads the page anew. */
+  /** Signs out, forgets the shop with all that was ordered in it, and loads the page anew, in all tabs. */
   startOver(): void
-  /** The sandbox's cashier, in whichever tab it stands: true once a tab whose shop knows the payment has heard that it is paid. */
-  pay(paymentNo: string): Promise<boolean>
+  /** The sandbox's cashier: whether the shop knows the payment, which is paid then. */
+  pay(paymentNo: string): boolean
 }

@@ -2,15 +2,7 @@ import type { AbnormalGateway } from './abnormal-gateway'
 import type { AccountGateway } from './account-gateway'
 import type { AfterSaleGateway } from './aftersale-gateway'
 import type { AuthGateway } from './auth-gateway'
-import type {
-  BrowserPage,
-  Deployment,
-  PendingStore,
-  PreferenceStore,
-  RunBoard,
-  TabStore,
-  TokenStore,
-} from './browser'
+import type { BrowserPage, Deployment, PendingStore, PreferenceStore, RunBoard, TabStore, TokenStore } from './browser'
 import type { CartGateway } from './cart-gateway'
 import type { CatalogueGateway } from './catalogue-gateway'
 import type { DemoGateway } from './demo-gateway'

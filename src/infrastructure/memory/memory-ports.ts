@@ -46,7 +46,8 @@ import { shelfHandlers } from './memory-shelf'
 import { seedShops, shopHandlers } from './memory-shops'
 import { walletHandlers } from './memory-wallet'
 import { withdrawalHandlers } from './memory-withdrawals'
-import { freshState, type MemoryOptions, type MemoryState, type MemoryWorld } from './memory-world'
+import { freshState, type MemoryState, type MemoryWorld } from './memory-world'
+import type { MemoryOptions } from './memory-options'
 
 /**
  * Working fakes of every gateway over one shop in memory: same input, same rules, same refusals as the server, no network.

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Button, Form, Input, Modal, Steps } from 'antd'
 import { useEffect, useState } from 'react'
 import { tabKeys } from '../../application/tab-keys'
@@ -11,6 +11,7 @@ import type { ShownDialog } from '../frame/shown'
 import { useEmitted } from '../frame/use-emitted'
 import { useFlows } from '../frame/use-flows'
 import styles from './auth.module.css'
+import { useActor } from '../desk/use-actor'
 
 type Asked = Extract<Dialog, { kind: 'change-mobile' }>
 
@@ -40,7 +41,7 @@ const Change = ({ account, setBusy }: { account: string; setBusy: (busy: boolean
   const { profile } = useSession()
   const { say, failure } = useNotices()
   const flows = useFlows()
-  const change = useActorRef(flows.mobileChange, { input: { account } })
+  const change = useActor(flows.mobileChange, { input: { account } })
   const state = useSelector(change, ({ value }) => value)
   useEmitted(change, (emitted) => {
     if (emitted.type === 'warned') say('warning', emitted.text)
@@ -100,7 +101,7 @@ const OldNumber = ({
   submit: (verifyCode: string) => void
 }) => {
   const flows = useFlows()
-  const countdown = useActorRef(flows.smsCountdown, { input: { smsType: 'changeMobile' } })
+  const countdown = useActor(flows.smsCountdown, { input: { smsType: 'changeMobile' } })
   return (
     <Form<{ verifyCode?: string }> onFinish={({ verifyCode = '' }) => submit(verifyCode)}>
       <p>验证码会发到现在的手机号 {maskMobile(account)}。</p>
@@ -115,7 +116,7 @@ const OldNumber = ({
 
 const NewNumber = ({ busy, submit }: { busy: boolean; submit: (mobile: string, verifyCode: string) => void }) => {
   const flows = useFlows()
-  const countdown = useActorRef(flows.smsCountdown, { input: { smsType: 'changeMobile' } })
+  const countdown = useActor(flows.smsCountdown, { input: { smsType: 'changeMobile' } })
   return (
     <Form<{ mobile?: string; verifyCode?: string }>
       onFinish={({ mobile = '', verifyCode = '' }) => submit(mobile, verifyCode)}

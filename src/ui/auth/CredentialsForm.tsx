@@ -1,6 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useState, type RefObject } from 'react'
+import type { CredentialsEmitted } from '../../application/credentials/credentials-machine'
 import { runCredentials } from '../../application/credentials/run-credentials'
 import { SmsCodeField } from '../desk/SmsCodeField'
 import type { AuthDialog } from '../frame/dialogs'
@@ -10,6 +11,7 @@ import { AgreementLinks } from './AgreementLinks'
 import styles from './auth.module.css'
 import { PasswordInput } from './PasswordInput'
 import { useClosed } from './use-closed'
+import { useActor } from '../desk/use-actor'
 
 interface Fields {
   account?: string
@@ -34,15 +36,15 @@ export const CredentialsForm = ({
   const mode = dialog.kind
   const { submit, smsType } = words[mode]
   const flows = useFlows()
-  const countdown = useActorRef(flows.smsCountdown, { input: { smsType } })
-  const { session } = useFrame()
+  const countdown = useActor(flows.smsCountdown, { input: { smsType } })
+  const { ports, session } = useFrame()
   const { signedIn } = useSession()
   const dialogs = useDialogs()
   const { say, failure } = useNotices()
   const [form] = Form.useForm<Fields>()
   const sentTo = useSelector(countdown, (state) => state.context.mobile)
-  const [credentials] = useState(() =>
-    runCredentials(flows.credentials, mode, (emitted) => {
+  const [credentials] = useState(() => {
+    const heard = (emitted: CredentialsEmitted) => {
       if (emitted.type === 'warned') say('warning', emitted.text)
       else if (emitted.type === 'failed') failure(emitted.error)
       else {
@@ -50,8 +52,9 @@ export const CredentialsForm = ({
         if (mode === 'reset') session.send({ type: 'passwordReset' })
         if (dialogs.all().includes(dialog)) dialogs.open({ kind: 'sign-in', account: emitted.account })
       }
-    }),
-  )
+    }
+    return runCredentials(flows.credentials, mode, heard, ports.runs)
+  })
   const busy = useSelector(credentials, (state) => state.matches('sending'))
 
   useClosed(dialog, () => countdown.send({ type: 'reset' }))

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useState, type RefObject } from 'react'
 import type { SignInRequest } from '../../domain/session'
@@ -12,6 +12,7 @@ import styles from './auth.module.css'
 import { PasswordInput } from './PasswordInput'
 import { useEmitted } from '../frame/use-emitted'
 import { useClosed } from './use-closed'
+import { useActor } from '../desk/use-actor'
 
 const ways = [
   { key: 'password', label: '密码登录' },
@@ -34,8 +35,8 @@ export const SignInForm = ({
   first: RefObject<InputRef | null>
 }) => {
   const flows = useFlows()
-  const signIn = useActorRef(flows.signIn)
-  const countdown = useActorRef(flows.smsCountdown, { input: { smsType: 'login' } })
+  const signIn = useActor(flows.signIn)
+  const countdown = useActor(flows.smsCountdown, { input: { smsType: 'login' } })
   const { session } = useFrame()
   const dialogs = useDialogs()
   const { say, failure } = useNotices()

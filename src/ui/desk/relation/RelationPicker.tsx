@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState, type KeyboardEvent } from 'react'
 import { siblingsOf, type RelationChoice } from '../../../application/relation/relation-choice'
 import type {
@@ -25,13 +25,14 @@ import { TickBox } from '../../parts/TickBox'
 import { OfferList } from './OfferList'
 import { relatedText } from './relation-words'
 import styles from './relation.module.css'
+import { useActor } from '../use-actor'
 
 /** Which of our goods an item of a shop is: what is like it, a search, the SKU, how many of it make one, and for what else that holds. */
 export const RelationPicker = ({ input, after }: { input: RelationInput; after?: (() => void) | undefined }) => {
   const { relation } = useFlows()
   const { notices } = useFrame()
   const queries = useQueryClient()
-  const actor = useActorRef(relation, { input })
+  const actor = useActor(relation, { input })
   const state = useSelector(actor, (snapshot) => snapshot)
   const [isOpen, setOpen] = useState(true)
   useEmitted<RelationNews>(actor, (news) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaleCheckoutNews } from '../../../application/sale-checkout/sale-checkout-machine'
@@ -26,6 +26,7 @@ import { PackHint } from './Packs'
 import { SaleRows } from './SaleRows'
 import { reasonsOf, type ChosenSale } from './chosen-sale'
 import styles from './sale-checkout.module.css'
+import { useActor } from '../use-actor'
 
 interface Props {
   chosen: readonly ChosenSale[]
@@ -45,7 +46,7 @@ export const SaleCheckout = ({ chosen, close, ordered, relate }: Props) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const ids = chosen.map(({ platformOrderId }) => platformOrderId)
-  const actor = useActorRef(saleCheckout, { input: { account: profile?.account ?? '', platformOrderIds: ids } })
+  const actor = useActor(saleCheckout, { input: { account: profile?.account ?? '', platformOrderIds: ids } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { quote, options, choices, error } = state.context
   const [toCart, setToCart] = useState(false)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import type { RechargeActor, RechargeNews } from '../../../application/recharge/recharge-machine'
 import { price, type Fen } from '../../../domain/money'
@@ -13,6 +13,7 @@ import { holdSecondClick } from '../../parts/second-click'
 import { RechargeChoice } from './RechargeChoice'
 import { RechargeCode } from './RechargeCode'
 import styles from './top-up.module.css'
+import { useActor } from '../use-actor'
 
 /** What the buyer was about to do when the reserve was short: one click away, never done by itself. */
 export interface GoingOn {
@@ -34,7 +35,7 @@ export const RechargeDialog = ({ least, next, recharged, close }: Props) => {
   const { profile } = useSession()
   const { failure } = useNotices()
   const queries = useQueryClient()
-  const actor = useActorRef(recharge, { input: { account: profile?.account ?? '' } })
+  const actor = useActor(recharge, { input: { account: profile?.account ?? '' } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { context } = state
   useEmitted<RechargeNews>(actor, (news) => {

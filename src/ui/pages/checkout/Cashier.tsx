@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,11 +19,12 @@ import { useReturn } from '../../desk/pay/use-return'
 import { Steps } from './Steps'
 import type { Owner } from './use-owner'
 import styles from './cashier.module.css'
+import { useActor } from '../../desk/use-actor'
 
 /** The cashier of one payment: a code to scan, the reserve, how long there is – until the server says how it ended. */
 export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner }) => {
   const { payment } = useFlows()
-  const actor = useActorRef(payment, { input: { paymentNo, account: owner.account ?? '' } })
+  const actor = useActor(payment, { input: { paymentNo, account: owner.account ?? '' } })
   useNews(actor)
   useReturn(actor)
   const state = useSelector(actor, (snapshot) => snapshot)

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
@@ -24,11 +24,12 @@ import { parcelsOf } from './checkout-view'
 import { OwnerMissing } from './OwnerMissing'
 import type { Owner } from './use-owner'
 import styles from './checkout.module.css'
+import { useActor } from '../../desk/use-actor'
 
 /** 确认订单: to whom, what, by which courier, for how much. The machine knows the steps, this page shows them. */
 export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner }) => {
   const { checkout } = useFlows()
-  const actor = useActorRef(checkout, { input: { source, account: owner.account ?? '' } })
+  const actor = useActor(checkout, { input: { source, account: owner.account ?? '' } })
   useNews(actor)
 
   const state = useSelector(actor, (snapshot) => snapshot)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { price, zero, type Fen } from '../../../domain/money'
@@ -20,6 +20,7 @@ import { CancelReason } from './CancelReason'
 import { LeftList, MissingList } from './LeftList'
 import styles from './orders.module.css'
 import { reserveText } from '../../parts/reserve-text'
+import { useActor } from '../../desk/use-actor'
 
 interface Props {
   kind: BatchKind
@@ -36,7 +37,7 @@ export const BatchRun = ({ kind, orders, settled, close }: Props) => {
   const { profile } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const actor = useActorRef(batch, { input: { account: profile?.account ?? '', kind, orders } })
+  const actor = useActor(batch, { input: { account: profile?.account ?? '', kind, orders } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { context } = state
   const { outcome, asked } = context

@@ -47,9 +47,15 @@ export const PlayedShop = ({ play }: { play: Play }) => {
     <section aria-labelledby="played-shop">
       <h2 id="played-shop">内存商城</h2>
       <p className={styles.lead}>
-        整个商城都在这个标签页的内存里，验证码总是 246810。下面的旋钮对这个标签页里的每一次调用都有效，刷新后仍在。
+        整个商城都在浏览器的内存里，各个标签页共用，验证码总是 246810。旋钮只管这个标签页里的每一次调用，刷新后仍在。
       </p>
-      <Choice legend="答复延迟" name="delay" all={delays} chosen={dials.delayMs} choose={(delayMs) => turn({ delayMs })} />
+      <Choice
+        legend="答复延迟"
+        name="delay"
+        all={delays}
+        chosen={dials.delayMs}
+        choose={(delayMs) => turn({ delayMs })}
+      />
       <Choice
         legend="出错"
         name="mishap"
@@ -85,7 +91,7 @@ export const PlayedShop = ({ play }: { play: Play }) => {
       {isEnding && (
         <ConfirmDialog
           title="确定要重新开张吗？"
-          text="这个标签页里的商城会忘记所有订单、余额与设置，并退出登录。"
+          text="商城会忘记所有订单、余额与设置，并退出登录；其他标签页也一起重新开始。"
           confirm="重新开张"
           onConfirm={() => play.startOver()}
           close={() => setEnding(false)}

@@ -11,22 +11,30 @@ import { PartsSection } from './PartsSection'
 import styles from './self-check.module.css'
 
 /** It brings every machine along. */
-const Diagrams = lazy(async () => ({ default: (await import('./Diagrams')).Diagrams }))
+const Flows = lazy(async () => ({ default: (await import('./Flows')).Flows }))
 /** Only a shop in memory has them. */
 const PlayedShop = lazy(async () => ({ default: (await import('./PlayedShop')).PlayedShop }))
 const PlayedCashier = lazy(async () => ({ default: (await import('./PlayedCashier')).PlayedCashier }))
 
-/** Hidden, for developers: what the page runs on; and where the shop is in memory, the cashier that its payments lead to. */
+/** Hidden, for developers: what the page runs on, one flow of it, or the cashier that payments of a shop in memory lead to. */
 export const SelfCheckPage = () => {
   const { play } = useFrame()
   const [params] = useSearchParams()
   const paymentNo = params.get('cashier')
-  return play && paymentNo !== null ? (
-    <Suspense fallback={<p role="status">正在打开收银台…</p>}>
-      <PlayedCashier key={paymentNo} play={play} paymentNo={paymentNo} amount={params.get('fen') ?? ''} />
-    </Suspense>
-  ) : (
-    <SelfCheck />
+  if (play && paymentNo !== null)
+    return (
+      <Suspense fallback={<p role="status">正在打开收银台…</p>}>
+        <PlayedCashier key={paymentNo} play={play} paymentNo={paymentNo} amount={params.get('fen') ?? ''} />
+      </Suspense>
+    )
+  return (
+    <section className={`card ${styles.page}`}>
+      {!params.has('flow') && <SelfCheck />}
+      <Suspense fallback={<p role="status">正在加载状态机…</p>}>
+        <Flows />
+      </Suspense>
+      {!params.has('flow') && <Addresses />}
+    </section>
   )
 }
 
@@ -55,7 +63,7 @@ const SelfCheck = () => {
     ['主题色', color],
   ]
   return (
-    <section className={`card ${styles.page}`}>
+    <>
       <h1>自检</h1>
       <p className={styles.lead}>给开发者看的页面：适配器、后端、存储、版本与状态机。</p>
       <table className={styles.table}>
@@ -78,11 +86,7 @@ const SelfCheck = () => {
       )}
       <DemoStation />
       <PartsSection />
-      <Suspense fallback={<p role="status">正在加载状态机图…</p>}>
-        <Diagrams />
-      </Suspense>
-      <Addresses />
-    </section>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Shop } from '../../../domain/shops/shop'
@@ -17,6 +17,7 @@ import { AuthorisationState } from './AuthorisationState'
 import { ShopCard } from './ShopCard'
 import { returnedBy } from './returned'
 import styles from './order-store.module.css'
+import { useActor } from '../../desk/use-actor'
 
 /** spec §2 /shopsmanage/orderstore: the shops to order for, how far each is let in, and what it still needs. */
 export const OrderStorePage = () => {
@@ -24,7 +25,7 @@ export const OrderStorePage = () => {
   const { say, failure } = useNotices()
   const queries = useQueryClient()
   const returned = useReturned()
-  const actor = useActorRef(useFlows().authorisation, { input: { returned } })
+  const actor = useActor(useFlows().authorisation, { input: { returned } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const [asking, setAsking] = useState<Shop | null>(null)
   const { data, error, refetch } = useQuery(orderShopsQuery(shops))

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isUnderWay, type OrderSyncNews } from '../../../application/order-sync/order-sync-machine'
@@ -12,6 +12,7 @@ import { useFrame } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
 import { useFlows } from '../../frame/use-flows'
 import styles from './sync-bar.module.css'
+import { useActor } from '../../desk/use-actor'
 
 interface Props {
   /** Undefined while they are not known. */
@@ -25,7 +26,7 @@ export const SyncBar = ({ shops = unknown, job: told }: Props) => {
   const { orderSync } = useFlows()
   const { notices } = useFrame()
   const queries = useQueryClient()
-  const actor = useActorRef(orderSync)
+  const actor = useActor(orderSync)
   const state = useSelector(actor, (snapshot) => snapshot)
   const [shopId, setShopId] = useState('')
   const { job } = state.context

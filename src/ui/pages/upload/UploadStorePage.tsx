@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isAuthorised, type Shop } from '../../../domain/shops/shop'
 import { shopAuthText } from '../../../domain/shops/words'
@@ -14,13 +14,14 @@ import { Skeleton } from '../../parts/Skeleton'
 import { defaultsQuery, uploadShopsQuery } from '../../queries/uploads'
 import { ShopSettings } from './ShopSettings'
 import styles from './upload.module.css'
+import { useActor } from '../../desk/use-actor'
 
 /** spec §2 /upgoodsmanage/upstore: the shops that goods are put into, and how; `shop` in the link opens the settings of one. */
 export const UploadStorePage = () => {
   const { shops } = usePorts()
   const { failure } = useNotices()
   const [params, setParams] = useSearchParams()
-  const actor = useActorRef(useFlows().authorisation, { input: { returned: null } })
+  const actor = useActor(useFlows().authorisation, { input: { returned: null } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { data, error, refetch } = useQuery(uploadShopsQuery(shops))
   useEmitted(actor, (news) => (news.type === 'failed' ? failure(news.error) : undefined))

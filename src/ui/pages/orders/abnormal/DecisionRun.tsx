@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
@@ -23,6 +23,7 @@ import orderStyles from '../orders.module.css'
 import { differenceText } from './choice'
 import { doneText, sumText, toldTitle } from './decision-words'
 import styles from './abnormal.module.css'
+import { useActor } from '../../../desk/use-actor'
 
 interface Props {
   cases: readonly AbnormalCase[]
@@ -39,7 +40,7 @@ export const DecisionRun = ({ cases, decisions, settled, close }: Props) => {
   const { profile } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const actor = useActorRef(decision, { input: { account: profile?.account ?? '', decisions } })
+  const actor = useActor(decision, { input: { account: profile?.account ?? '', decisions } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { context } = state
   const names = useMemo(() => new Map(cases.map((one) => [one.caseNo, nameOf(one)])), [cases])

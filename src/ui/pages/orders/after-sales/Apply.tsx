@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ApplyActor, ApplyContext, ApplyNews } from '../../../../application/after-sale/apply-machine'
@@ -24,6 +24,7 @@ import { Reckoning } from './Reckoning'
 import { UnansweredApply } from './UnansweredApply'
 import { usePictures } from './use-pictures'
 import styles from './after-sales.module.css'
+import { useActor } from '../../../desk/use-actor'
 
 interface Props {
   orderNo: string
@@ -34,7 +35,7 @@ interface Props {
 /** One application: which way, for what, why, and what it comes to. The machine knows the steps, this page shows them. */
 export const Apply = (props: Props) => {
   const { apply } = useFlows()
-  const actor = useActorRef(apply, { input: props })
+  const actor = useActor(apply, { input: props })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { loaded, error } = state.context
   useNews(actor)

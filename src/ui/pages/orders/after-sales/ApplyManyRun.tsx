@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ManyAsked } from '../../../../application/after-sale/apply-many-actors'
@@ -15,6 +15,7 @@ import { failureText } from '../../../frame/failure-notice'
 import { useEmitted } from '../../../frame/use-emitted'
 import { useFlows } from '../../../frame/use-flows'
 import styles from './after-sales.module.css'
+import { useActor } from '../../../desk/use-actor'
 
 export interface Filed {
   orderNo: string
@@ -37,7 +38,7 @@ export const ApplyManyRun = ({
 }) => {
   const { applyMany } = useFlows()
   const queries = useQueryClient()
-  const actor = useActorRef(applyMany, { input: { account, asked } })
+  const actor = useActor(applyMany, { input: { account, asked } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { left, error } = state.context
   const done = [...before, ...state.context.done]

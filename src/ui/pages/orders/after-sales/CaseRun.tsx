@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import type { CaseWish } from '../../../../application/after-sale/act-actors'
 import type { ActNews } from '../../../../application/after-sale/act-machine'
@@ -15,6 +15,7 @@ import { DialogWays, ModalDialog } from '../../../parts/ModalDialog'
 import { holdSecondClick } from '../../../parts/second-click'
 import type { CaseAct } from './use-case-run'
 import styles from './after-sales.module.css'
+import { useActor } from '../../../desk/use-actor'
 
 interface Props {
   act: CaseAct
@@ -28,7 +29,7 @@ export const CaseRun = ({ act, one, close }: Props) => {
   const account = useSession().profile?.account ?? ''
   const queries = useQueryClient()
   const { say } = useNotices()
-  const actor = useActorRef(flows.act, { input: { account, caseNo: one.caseNo } })
+  const actor = useActor(flows.act, { input: { account, caseNo: one.caseNo } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { error } = state.context
   useEmitted<ActNews>(actor, (news) => {

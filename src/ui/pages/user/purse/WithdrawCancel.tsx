@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import type { CancelNews } from '../../../../application/withdrawal/cancel-machine'
 import { price } from '../../../../domain/money'
@@ -10,6 +10,7 @@ import { useEmitted } from '../../../frame/use-emitted'
 import { useFlows } from '../../../frame/use-flows'
 import { DialogWays, ModalDialog } from '../../../parts/ModalDialog'
 import { holdSecondClick } from '../../../parts/second-click'
+import { useActor } from '../../../desk/use-actor'
 
 const giftsToo = ({ bonus }: Withdrawal): string => (bonus > 0 ? `，赠送金 ${price(bonus)} 一起退回` : '')
 
@@ -19,7 +20,7 @@ export const WithdrawCancel = ({ one, close }: { one: Withdrawal; close: () => v
   const { profile } = useSession()
   const { say, failure } = useNotices()
   const queries = useQueryClient()
-  const actor = useActorRef(withdrawCancel, {
+  const actor = useActor(withdrawCancel, {
     input: { account: profile?.account ?? '', withdrawNo: one.withdrawNo },
   })
   const state = useSelector(actor, (snapshot) => snapshot)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import type { WithdrawalNews } from '../../../../application/withdrawal/withdrawal-machine'
 import { price } from '../../../../domain/money'
 import type { Withdrawal, WithdrawalRules } from '../../../../domain/wallet/withdrawal'
@@ -16,6 +16,7 @@ import { WithdrawForm } from './WithdrawForm'
 import { WithdrawProof } from './WithdrawProof'
 import purse from './purse.module.css'
 import styles from './withdraw.module.css'
+import { useActor } from '../../../desk/use-actor'
 
 /** 申请提现: filled in, looked at once more with a code, asked for. The machine knows the steps, this dialog shows them. */
 export const WithdrawDialog = ({ close, show }: { close: () => void; show: (withdrawNo: string) => void }) => {
@@ -24,7 +25,7 @@ export const WithdrawDialog = ({ close, show }: { close: () => void; show: (with
   const { profile } = useSession()
   const queries = useQueryClient()
   const found = useQuery(withdrawalsQuery(wallet, { page: 1, pageSize: 20 }))
-  const actor = useActorRef(withdrawal, { input: { account: profile?.account ?? '' } })
+  const actor = useActor(withdrawal, { input: { account: profile?.account ?? '' } })
   const state = useSelector(actor, (snapshot) => snapshot)
   useEmitted<WithdrawalNews>(actor, (news) => {
     if (news.type === 'wrong') document.getElementById(`withdraw-${news.wrong[0]?.field}`)?.focus()

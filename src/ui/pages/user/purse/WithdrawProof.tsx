@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Form } from 'antd'
 import { useEffect, type MouseEvent } from 'react'
 import { wishOf } from '../../../../application/withdrawal/draft'
@@ -14,6 +14,7 @@ import { DialogWays } from '../../../parts/ModalDialog'
 import { holdSecondClick } from '../../../parts/second-click'
 import purse from './purse.module.css'
 import styles from './withdraw.module.css'
+import { useActor } from '../../../desk/use-actor'
 
 interface Fields {
   verifyCode?: string
@@ -25,7 +26,7 @@ const inFours = (card: string): string => card.replaceAll(/(\d{4})(?=\d)/g, '$1 
 /** What will be sent, looked at once more, and the code that proves who asks. */
 export const WithdrawProof = ({ actor, rules }: { actor: WithdrawalActor; rules: WithdrawalRules }) => {
   const flows = useFlows()
-  const countdown = useActorRef(flows.smsCountdown, { input: { smsType: 'withdraw' } })
+  const countdown = useActor(flows.smsCountdown, { input: { smsType: 'withdraw' } })
   const { draft, verifyCode, wrong, error } = useSelector(actor, ({ context }) => context)
   const isBusy = useSelector(actor, (state) => !state.matches('proving'))
   const [form] = Form.useForm<Fields>()
