@@ -84,6 +84,8 @@ const check = ({ title, program, args }) => ({
   },
 })
 
+const MEMORY_BUILD = ['build', '--mode', 'memory', '--outDir', 'dist/memory']
+
 /** By default vitest gives a machine of two processors one worker. */
 const BOTH = ['--maxWorkers=2']
 
@@ -104,8 +106,11 @@ const specs = (title, project, { quiet = false, workers = BOTH } = {}) => ({
   },
 })
 
+/** The shop in memory as well: a journey opens it as any host of files serves it. */
 async function runBuild() {
   const built = await build(root, (_, work) => work())
+  const { code, output } = await run(tool(root, 'vite'), MEMORY_BUILD, { cwd: root, quiet: true })
+  if (code !== 0) return { ...FAILED, said: output }
   return { ...PASSED, said: built ? '通过\n' : '已是最新\n' }
 }
 

@@ -48,7 +48,7 @@ it('is a cashier for the payment that its address names', async () => {
   const shop = await open('/test?cashier=P1&fen=1234', { play })
   expect(await screen.findByText('¥12.34')).toBeTruthy()
   await shop.user.click(screen.getByRole('button', { name: '确认支付' }))
-  expect(await screen.findByText('付款成功，可以关闭这个标签页，回到商城。')).toBeTruthy()
+  expect(await screen.findByText('支付成功，可以关闭这个标签页，回到商城。')).toBeTruthy()
   expect(paid).toEqual(['P1'])
   expect(screen.queryByRole('button', { name: '确认支付' })).toBeNull()
 })

@@ -5,7 +5,7 @@ import styles from './self-check.module.css'
 
 const outcomes = {
   open: null,
-  paid: '付款成功，可以关闭这个标签页，回到商城。',
+  paid: '支付成功，可以关闭这个标签页，回到商城。',
   unknown: '商城里没有这笔待付的款：它已经过期，或者商城已经重新开张。',
 } as const
 
