@@ -80,11 +80,16 @@ const laws: readonly Law[] = [
     planted: 'Buffer.allocUnsafe(16)',
   },
   {
-    says: 'no plugin of a browser is asked for, and no message of another window is heard',
+    says: 'no plugin of a browser is asked for, and no message of another origin is heard',
     in: EVERYWHERE,
     never: /<(?:embed|applet)\b|navigator\.plugins|postMessage\(|'message',/,
-    // A channel of the page with itself, which times its ticks.
-    but: [/port1\.addEventListener\('message', \(\{ timeStamp \}\)/],
+    but: [
+      // A channel of the page with itself, which times its ticks.
+      /port1\.addEventListener\('message', \(\{ timeStamp \}\)/,
+      // A channel that only tabs of this origin have.
+      /channel\.postMessage\(said\),$/,
+      /channel\.(?:add|remove)EventListener\('message', listener\)$/,
+    ],
     planted: `window.addEventListener('message', hear)`,
   },
 ]

@@ -1,3 +1,5 @@
+import { tabChannel } from './tab-channel'
+
 /** How the tabs of a browser hold one thing together: each has it whole, and hears of every change of the others. */
 export interface Share<T> {
   /** What the others have; null where nobody answers. */
@@ -12,13 +14,7 @@ const PATIENCE_MS = 200
 type Said<T> = { value: T } | { asked: true }
 
 export const tabShare = <T extends { version: number }>(name: string): Share<T> => {
-  const channel = new BroadcastChannel(name)
-  const say = (said: Said<T>) => channel.postMessage(said)
-  const hear = (heard: (said: Said<T>) => void) => {
-    const listener = ({ data }: MessageEvent<Said<T>>) => heard(data)
-    channel.addEventListener('message', listener)
-    return () => channel.removeEventListener('message', listener)
-  }
+  const { say, hear } = tabChannel<Said<T>>(name)
   return {
     async ask() {
       let newest: T | null = null

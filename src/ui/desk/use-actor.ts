@@ -7,7 +7,7 @@ import { usePorts } from '../frame/ports-context'
 export const useActor = ((machine, options) => {
   const { runs } = usePorts()
   const inspect = useMemo(() => shownOn(runs), [runs])
-  const actor = useActorRef(machine, { ...options, inspect } as typeof options)
+  const actor = useActorRef(machine, { ...options, inspect })
   useEffect(() => () => runs.end(actor.sessionId), [actor, runs])
   return actor
 }) as typeof useActorRef

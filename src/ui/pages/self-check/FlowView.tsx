@@ -48,18 +48,12 @@ export const FlowView = ({ name, flow, runs }: Props) => {
 const LivePicture = ({ alt, svg, lit }: { alt: string; svg: string; lit: readonly string[] }) => {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml')
+    frame.current!.replaceChildren(document.importNode(documentElement, true))
+  }, [svg])
+  useEffect(() => {
     for (const state of frame.current!.querySelectorAll<SVGElement>('[data-state]'))
       state.toggleAttribute('data-lit', lit.includes(state.dataset.state!))
   })
-  return (
-    <div
-      ref={frame}
-      className={styles.picture}
-      role="group"
-      aria-label={alt}
-      tabIndex={0}
-      // Drawn by our own generator, and part of this build.
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
-  )
+  return <div ref={frame} className={styles.picture} role="group" aria-label={alt} tabIndex={0} />
 }
