@@ -146,6 +146,18 @@ function slim(mode: string): Plugin {
       code: 'exports.infiniteQueryBehavior = undefined',
     },
   ]
+  // Links that fetch what a server of its own would give, forms that post to it, tools that watch it, errors from its components.
+  const cuts: [from: RegExp, to: string][] = [
+    [
+      /^function usePrefetchBehavior\([^]*?^}$/m,
+      'function usePrefetchBehavior() { return [false, React8.useRef(null), {}] }',
+    ],
+    [/return shouldPrefetch && !isAbsolute \? .*: link;$/m, 'return link;'],
+    [/^var Form = [^]*?^Form\.displayName = "Form";$/m, 'var Form;'],
+    [/^function getRouteInstrumentationUpdates\([^]*?^}$/m, 'function getRouteInstrumentationUpdates() {}'],
+    [/^function instrumentClientSideRouter\([^]*?^}$/m, 'function instrumentClientSideRouter() {}'],
+    [/^    if \(this\.context\) \{\n.*createElement\(RSCErrorHandler.*\n {4}\}$/m, ''],
+  ]
   const idOf = (wanted: string) => `\0slim:${wanted}.cjs`
   const unused = new Set(replacements)
   return {
@@ -167,10 +179,15 @@ function slim(mode: string): Plugin {
         throw new Error(`vite.config.ts: nothing asks for ${stale.wanted} from ${stale.by} any more`)
     },
     load: (id) => replacements.find(({ wanted }) => id === idOf(wanted))?.code,
-    transform: (code, id) =>
-      mode !== 'memory' && id.startsWith(join(import.meta.dirname, 'wire'))
-        ? code.replace(/^ {2}(?:summary|input): [^]*?,\n(?= {2}\w|\}\))/gm, '')
-        : undefined,
+    transform(code, id) {
+      if (mode !== 'memory' && id.startsWith(join(import.meta.dirname, 'wire')))
+        return code.replace(/^ {2}(?:summary|input): [^]*?,\n(?= {2}\w|\}\))/gm, '')
+      if (!/react-router\/dist\/production\/chunk-\w+\.mjs$/.test(id) || !code.includes('var Link = ')) return undefined
+      return cuts.reduce((left, [from, to]) => {
+        if (!from.test(left)) throw new Error(`vite.config.ts: react-router has no ${from.source} any more`)
+        return left.replace(from, to)
+      }, code)
+    },
   }
 }
 

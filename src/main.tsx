@@ -1,7 +1,7 @@
 import './ui/frame/base.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { compose } from './composition/compose'
+import { pagePorts } from './composition/page-ports'
 import { secondTicks, watchForPause } from './infrastructure/browser/pause-watch'
 import { App } from './ui/App'
 import { logApplicationError } from './ui/frame/failure-notice'
@@ -11,7 +11,9 @@ import { createStorefront } from './ui/storefront'
 
 /** Puts the storefront together: ports, session, router, page. */
 const start = async () => {
-  const { ports, play, onRefused } = await compose()
+  // The shop in memory is the page's whole work, and sets its clock.
+  const { ports, play, onRefused } =
+    __ADAPTERS__ === 'memory' ? await (await import('./composition/compose')).compose() : pagePorts()
   const { frame, queries, router } = createStorefront({
     ports,
     play,

@@ -1,10 +1,10 @@
 import 'reflect-metadata/lite'
 import { Container } from 'inversify'
 import type { Play } from '../domain/ports/play'
-import type { Ports } from '../domain/ports/ports'
-import { browserModule } from './browser-module'
+import type { BrowserPorts, Ports } from '../domain/ports/ports'
+import { browserPorts } from './browser-ports'
 import type { KeptShop } from './memory-module'
-import type { PortModule } from './port-module'
+import { constantModule, type PortModule } from './port-module'
 import { prodModule } from './prod-module'
 import { token } from './tokens'
 import { watchSession, type Refused } from './watch-session'
@@ -20,8 +20,14 @@ export interface Composed {
 /** For tests and stories: of any port, what is to be done otherwise. What is left out stays with the port's adapter. */
 export type Override = { [K in keyof Ports]?: Partial<Ports[K]> }
 
+interface ComposeNeeds {
+  override?: Override
+  /** The browser's ports, where they are there already (page-ports.ts). */
+  browser?: BrowserPorts
+}
+
 /** Builds the ports over the adapters of this build: `/prod` or the shop in memory. In tests the browser is in memory as well. */
-export const compose = async ({ override = {} }: { override?: Override } = {}): Promise<Composed> => {
+export const compose = async ({ override = {}, browser: given }: ComposeNeeds = {}): Promise<Composed> => {
   const container = new Container()
   const load = <Family extends Partial<Ports>>({ module, names }: PortModule<Family>): Family => {
     container.load(module)
@@ -48,14 +54,16 @@ export const compose = async ({ override = {} }: { override?: Override } = {}): 
     // Folded away from builds for `/prod`, with all it imports.
     const { memoryBrowserModule, memoryModule } = await import('./memory-module')
     const { noShare, tabShare } = await import('../infrastructure/browser/tab-share')
-    const browser = load(import.meta.env.MODE === 'test' ? memoryBrowserModule() : browserModule)
+    const browser = load(import.meta.env.MODE === 'test' ? memoryBrowserModule() : ofBrowser(given))
     const share = import.meta.env.MODE === 'test' ? noShare<KeptShop>() : tabShare<KeptShop>('memory-shop')
     const { module, page, play } = await memoryModule(browser, share)
     return { ports: { ...browser, page, ...watched(load(module), browser) }, play, onRefused }
   }
-  const browser = load(browserModule)
+  const browser = load(ofBrowser(given))
   return { ports: { ...browser, ...watched(load(prodModule), browser) }, play: null, onRefused }
 }
+
+const ofBrowser = (given = browserPorts()): PortModule<BrowserPorts> => constantModule<BrowserPorts>(given)
 
 const laidOver = (adapter: object, instead: object): object =>
   new Proxy(adapter, { get: (below, name) => Reflect.get(name in instead ? instead : below, name) as unknown })

@@ -4,7 +4,7 @@ import { Failure } from '../domain/failure'
 import { memoryPorts } from '../infrastructure/memory/memory-ports'
 import type { WireClient } from '../infrastructure/wire/wire-client'
 import { prodGateways } from '../infrastructure/prod/prod-gateways'
-import { browserModule } from './browser-module'
+import { browserPorts } from './browser-ports'
 import { compose, type Composed } from './compose'
 import { portModule, type Bindings } from './port-module'
 import { prodModule } from './prod-module'
@@ -39,7 +39,7 @@ const aTab: BrowserPorts['tab'] = { read: () => null, write: () => undefined, re
 describe('the ports of a test', () => {
   it('are those of the page, none undefined', async () => {
     const { ports } = await compose()
-    const declared = [...browserModule.names, ...prodModule.names].toSorted()
+    const declared = [...Object.keys(browserPorts()), ...prodModule.names].toSorted()
     expect(Object.keys(ports).toSorted()).toEqual(declared)
     expect(Object.values(ports).map((port) => typeof port)).toEqual(declared.map(() => 'object'))
   })

@@ -9,6 +9,7 @@ import { paths } from './frame/paths'
 import type { Frame } from './frame/ports-context'
 import { ResumeAttempt } from './frame/sign-in-first'
 import { site, type PageName, type RouteMeta } from './frame/site'
+import type { buyerPages } from './buyer-pages'
 
 type Load = () => Promise<ComponentType>
 
@@ -23,6 +24,9 @@ const lazily = (load: Load) => async (): Promise<{ Component: ComponentType }> =
     return { Component: Failed }
   }
 }
+
+/** Ahead of the click, too, once the first page stands. */
+export const loadBuyerPages = () => import('./buyer-pages')
 
 /**
  * The table of spec §2. Every page is a chunk of its own. What lies in `antdPages` loads antd with it; the open pages of the shop lie
@@ -44,6 +48,8 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
       errorElement: meta.keepAlive ? undefined : <RouteFailure />,
     }
   }
+  const buyers = (name: keyof typeof buyerPages): RouteObject =>
+    page(name, async () => (await loadBuyerPages()).buyerPages[name]())
   /** From an address without a page of its own (spec §2); whoever may not see the other isn't led there. */
   const redirect = (from: string, to: PageName): RouteObject => ({
     path: from,
@@ -62,34 +68,31 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     page('securityAlert', async () => (await import('./pages/security-alert/SecurityAlertPage')).SecurityAlertPage),
     page('relax', async () => (await import('./pages/relax/RelaxPage')).RelaxPage),
     page('test', async () => (await import('./pages/self-check/SelfCheckPage')).SelfCheckPage),
-    page('cart', async () => (await import('./pages/cart/CartPage')).CartPage),
+    buyers('cart'),
     { path: '*', element: null, loader: () => replace(paths.notFound) },
   ]
 
   /** Pages of a buyer that do without antd, as the shop does. */
   const plainCentrePages: RouteObject[] = [
-    page('savedProducts', async () => (await import('./pages/saved/SavedProductsPage')).SavedProductsPage),
-    page('savedSuppliers', async () => (await import('./pages/saved/SavedSuppliersPage')).SavedSuppliersPage),
-    page('userInfo', async () => (await import('./pages/user/UserInfoPage')).UserInfoPage),
-    page('purse', async () => (await import('./pages/user/purse/PursePage')).PursePage),
-    page('loginRecords', async () => (await import('./pages/user/LoginRecordPage')).LoginRecordPage),
-    page('orders', async () => (await import('./pages/orders/OrderListPage')).OrderListPage),
-    page('order', async () => (await import('./pages/orders/OrderDetailPage')).OrderDetailPage),
-    page('afterSales', async () => (await import('./pages/orders/after-sales/AfterSalesPage')).AfterSalesPage),
-    page('abnormal', async () => (await import('./pages/orders/abnormal/AbnormalPage')).AbnormalPage),
-    page('orderStores', async () => (await import('./pages/shops/OrderStorePage')).OrderStorePage),
+    buyers('savedProducts'),
+    buyers('savedSuppliers'),
+    buyers('userInfo'),
+    buyers('purse'),
+    buyers('loginRecords'),
+    buyers('orders'),
+    buyers('order'),
+    buyers('afterSales'),
+    buyers('abnormal'),
+    buyers('orderStores'),
     // A branch of its own under the layout, so that its flag is the top-level matched route's.
-    page('syncOrders', async () => (await import('./pages/shops/SyncOrderPage')).SyncOrderPage),
-    page('uploadStores', async () => (await import('./pages/upload/UploadStorePage')).UploadStorePage),
-    page('shelf', async () => (await import('./pages/upload/ShelfPage')).ShelfPage),
-    page('uploadRecords', async () => (await import('./pages/upload/UploadRecordPage')).UploadRecordPage),
+    buyers('syncOrders'),
+    buyers('uploadStores'),
+    buyers('shelf'),
+    buyers('uploadRecords'),
   ]
 
   const buyerPages: RouteObject[] = [
-    page(
-      'applyAfterSales',
-      async () => (await import('./pages/orders/after-sales/ApplyAfterSalesPage')).ApplyAfterSalesPage,
-    ),
+    buyers('applyAfterSales'),
     redirect('usermanage', 'userInfo'),
     redirect('ordermanage', 'orders'),
     redirect('shopsmanage', 'orderStores'),
@@ -98,12 +101,12 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
   ]
 
   const inCentre = (children: RouteObject[]): RouteObject => ({
-    lazy: lazily(async () => (await import('./layout/CentreLayout')).CentreLayout),
+    lazy: lazily(async () => (await loadBuyerPages()).buyerFrames.centre()),
     children,
   })
   const antdPages: RouteObject = {
-    lazy: lazily(async () => (await import('./desk/AntdShell')).AntdOutlet),
-    children: [page('payOrder', async () => (await import('./pages/checkout/PayOrderPage')).PayOrderPage)],
+    lazy: lazily(async () => (await loadBuyerPages()).buyerFrames.antd()),
+    children: [buyers('payOrder')],
   }
 
   return [

@@ -57,7 +57,11 @@ export const createStorefront = ({
   }
 
   // Nothing waits for it, and nothing is said where the browser keeps nothing.
-  import('../application/kept').then(({ tidy }) => tidy(ports)).catch(() => undefined)
+  ports.page
+    .painted()
+    .then(() => import('../application/kept'))
+    .then(({ tidy }) => tidy(ports))
+    .catch(() => undefined)
 
   // Before the router looks: the page a visitor was refused shows at once, and "back" leads to where they were.
   const wanted = landingPath(ports)

@@ -1,12 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { ProductCard } from '../../../domain/catalogue'
 import type { SearchPage } from '../../../domain/paging'
 import { ListPage } from '../list/ListPage'
 import { ProductGrid, ProductGridSkeleton } from '../product/ProductGrid'
-import { ProductTable, ProductTableSkeleton } from '../product/ProductTable'
 import { QuickAdd } from '../product/QuickAdd'
 import { wordsOf, type SearchState } from './search-state'
+
+// Most look at cards.
+const ProductTable = lazy(async () => ({ default: (await import('../product/ProductTable')).ProductTable }))
+const ProductTableSkeleton = lazy(async () => ({
+  default: (await import('../product/ProductTable')).ProductTableSkeleton,
+}))
 
 interface Props {
   state: SearchState
@@ -26,7 +31,9 @@ export const ProductResults = ({ state: { view, query }, found, turn, children }
       turn={turn}
       skeleton={
         view === 'table' ? (
-          <ProductTableSkeleton count={query.pageSize} />
+          <Suspense>
+            <ProductTableSkeleton count={query.pageSize} />
+          </Suspense>
         ) : (
           <ProductGridSkeleton count={query.pageSize} actions />
         )
@@ -35,7 +42,9 @@ export const ProductResults = ({ state: { view, query }, found, turn, children }
     >
       {({ list }) =>
         view === 'table' ? (
-          <ProductTable products={list} words={words} />
+          <Suspense>
+            <ProductTable products={list} words={words} />
+          </Suspense>
         ) : (
           <ProductGrid products={list} words={words} actions={(card) => <QuickAdd card={card} />} />
         )

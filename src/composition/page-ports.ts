@@ -1,0 +1,45 @@
+import { networkDown } from '../domain/no-answer'
+import type { Ports } from '../domain/ports/ports'
+import { lazyGateway } from '../infrastructure/prod/lazy-gateway'
+import { browserPorts } from './browser-ports'
+import type { Composed } from './compose'
+import type { Refused } from './watch-session'
+
+/**
+ * The ports of a page, so that its first screen is light: what the browser keeps is there at once, and all that asks the shop (the
+ * container, the HTTP client, the codecs) comes with the first call.
+ */
+export const pagePorts = (): Composed => {
+  const browser = browserPorts()
+  let listener: (refused: Refused) => void = () => undefined
+  let composed: Promise<Ports> | undefined
+  const compose = () =>
+    (composed ??= import('./compose').then(
+      async (loaded) => {
+        const { ports, onRefused } = await loaded.compose({ browser })
+        onRefused((refused) => listener(refused))
+        return ports
+      },
+      (error: unknown) => {
+        composed = undefined
+        throw error
+      },
+    ))
+  // The page is going to ask for what it shows.
+  compose().catch(() => undefined)
+  const gateways = new Map<string, object>()
+  const gateway = (name: string): object => {
+    const known =
+      gateways.get(name) ?? lazyGateway(async () => (await compose())[name as keyof Ports] as object, networkDown)
+    gateways.set(name, known)
+    return known
+  }
+  return {
+    play: null,
+    // What isn't the browser's is a gateway: which there are, only what comes later has to know.
+    ports: new Proxy(browser as Ports, {
+      get: (own, name) => (typeof name === 'symbol' || name in own ? Reflect.get(own, name) : gateway(name)) as unknown,
+    }),
+    onRefused: (listen) => void (listener = listen),
+  }
+}
