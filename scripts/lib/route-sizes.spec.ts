@@ -22,6 +22,7 @@ const manifest = {
   '_antd.js': { file: 'assets/antd.js', imports: ['_shared.js'] },
   'src/ui/dialog.tsx': { file: 'assets/dialog.js', isDynamicEntry: true, imports: ['_antd.js'] },
   'src/ui/desk/AntdShell.tsx': { file: 'assets/shell.js', isDynamicEntry: true, imports: ['_antd.js'] },
+  'src/composition/compose.ts': { file: 'assets/compose.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/ui/pages/home/HomePage.tsx': { file: 'assets/home.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/ui/pages/orders/OrdersPage.tsx': { file: 'assets/orders.js', isDynamicEntry: true, imports: ['_shared.js'] },
 }
@@ -31,6 +32,7 @@ const texts: Record<string, string> = {
   'assets/antd.js': 'style("data-css-hash")',
   'assets/shell.js': 'frame()',
   'assets/dialog.js': 'dialog()',
+  'assets/compose.js': 'compose(client, codecs)',
   'assets/home.js': 'home()',
   'assets/orders.js': 'orders()',
   'theme.js': 'paint()',
@@ -50,15 +52,31 @@ const brotli = (...names: string[]) =>
 
 const home = { page: 'HomePage', route: '/home', budget: 165_000 }
 
-it('adds entry, page, plain scripts and what they import, each once, and the shell of antd around signed-in pages', () => {
+it('adds entry, page, plain scripts and what they import, each once; behind the sign-in the shell of antd and the first call', () => {
   build()
   const homeFiles = ['assets/home.js', 'assets/index.js', 'assets/shared.js', 'theme.js']
-  const orderFiles = ['antd', 'index', 'orders', 'shared', 'shell']
+  const orderFiles = ['antd', 'compose', 'index', 'orders', 'shared', 'shell']
     .map((name) => `assets/${name}.js`)
     .concat('theme.js')
   expect(routeSizes(folder, [home])).toEqual([
-    { page: 'OrdersPage', route: undefined, files: orderFiles, bytes: brotli(...orderFiles), antd: true, faults: [] },
-    { page: 'HomePage', route: '/home', files: homeFiles, bytes: brotli(...homeFiles), antd: false, faults: [] },
+    {
+      page: 'OrdersPage',
+      route: undefined,
+      files: orderFiles,
+      bytes: brotli(...orderFiles),
+      later: 0,
+      antd: true,
+      faults: [],
+    },
+    {
+      page: 'HomePage',
+      route: '/home',
+      files: homeFiles,
+      bytes: brotli(...homeFiles),
+      later: brotli('assets/compose.js'),
+      antd: false,
+      faults: [],
+    },
   ])
 })
 
@@ -75,6 +93,7 @@ it('blames an open page that is not in the build', () => {
     route: '/home',
     files: [],
     bytes: 0,
+    later: 0,
     antd: false,
     faults: ['构建中没有这个页面'],
   })

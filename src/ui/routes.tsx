@@ -91,7 +91,7 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
     buyers('uploadRecords'),
   ]
 
-  const buyerPages: RouteObject[] = [
+  const otherPages: RouteObject[] = [
     buyers('applyAfterSales'),
     redirect('usermanage', 'userInfo'),
     redirect('ordermanage', 'orders'),
@@ -124,7 +124,7 @@ export const routes = (frame: Frame, current: () => string | null): RouteObject[
           ),
           errorElement: <RouteFailure />,
           hydrateFallbackElement: <PageSkeleton />,
-          children: [...shopPages, ...buyerPages, inCentre(plainCentrePages), antdPages],
+          children: [...shopPages, ...otherPages, inCentre(plainCentrePages), antdPages],
         },
       ],
     },
