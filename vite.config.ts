@@ -1,4 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -8,37 +8,51 @@ import { defineConfig } from 'vitest/config'
 import about from './package.json' with { type: 'json' }
 
 /** `vite --mode memory` serves the storefront on the in-memory adapters, without any backend. */
-export default defineConfig(({ mode }) => ({
-  plugins: [react(), slim(mode), earlyTheme(), packed(), deepLinks(mode), whereToWork(process.env.BACKEND)],
+export default defineConfig(({ mode, isSsrBuild }) => ({
+  plugins: [
+    react(),
+    slim(mode),
+    earlyTheme(),
+    packed(),
+    pageFiles(),
+    deepLinks(mode),
+    whereToWork(process.env.BACKEND),
+  ],
   define: {
     // `mode` is folded at build time, so that the adapters that are not used are not in the bundle.
     __ADAPTERS__: JSON.stringify(mode === 'memory' || mode === 'test' ? 'memory' : 'prod'),
     __VERSION__: JSON.stringify(about.version),
+    ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },
+  // src/render.tsx, for plain `node` and with all it needs: React's build for development would be chosen by the environment otherwise.
+  ...(isSsrBuild && { ssr: { noExternal: true, external: [] } }),
   build: {
-    outDir: 'dist/web',
-    manifest: true,
+    outDir: isSsrBuild ? 'dist/render' : 'dist/web',
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
     target: 'es2022',
     // Browsers that don't know it (Safari below 17) ask for files one after the other, and do without its script.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        // Vite drops `debugger` from production builds; the anti-debugging check (spec §8) is made of it.
-        minify: { compress: { dropDebugger: false } },
-        // Every first load carries the list of all files: shorter names for them are fewer bytes for everybody.
-        entryFileNames: 'assets/[hash:7].js',
-        chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:7][extname]',
-        // Small things that nearly every open page needs: one file is fewer bytes than a dozen, and fewer names in that list.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'common',
-              test: /src\/(?:domain\/(?:failure|picture-sizes)\.ts|ui\/(?:frame\/failure-notice\.ts|parts\/(?:LoadFailure\.tsx|second-click\.ts|tag-look\.ts|resale\/(?:margin-text|use-price-ratio)\.ts|product\/Price\.tsx)|queries\/(?:me|catalogue)\.ts))/,
+      output: isSsrBuild
+        ? { entryFileNames: '[name].js' }
+        : {
+            // Vite drops `debugger` from production builds; the anti-debugging check (spec §8) is made of it.
+            minify: { compress: { dropDebugger: false } },
+            // Every first load carries the list of all files: shorter names for them are fewer bytes for everybody.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
+            // Small things that nearly every open page needs: one file is fewer bytes than a dozen, and fewer names in that list.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'common',
+                  test: /src\/(?:domain\/(?:failure|picture-sizes)\.ts|ui\/(?:frame\/failure-notice\.ts|parts\/(?:LoadFailure\.tsx|second-click\.ts|tag-look\.ts|resale\/(?:margin-text|use-price-ratio)\.ts|product\/Price\.tsx)|queries\/(?:me|catalogue)\.ts))/,
+                },
+              ],
             },
-          ],
-        },
-      },
+          },
     },
   },
   server: {
@@ -191,7 +205,10 @@ function slim(mode: string): Plugin {
   }
 }
 
-/** Puts src/composition/early-theme.ts before everything else, as a script of its own: no inline script, for the sake of the CSP. */
+/**
+ * Puts src/composition/early-theme.ts before everything else. Built, it stands in the page itself: a file would keep the first paint
+ * waiting for its way there and back. The server names its hash in the CSP.
+ */
 function earlyTheme(): Plugin {
   const compiled = async (): Promise<string> => {
     const entry = 'src/composition/early-theme.ts'
@@ -209,7 +226,11 @@ function earlyTheme(): Plugin {
     name: 'early-theme',
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' }],
+      handler: async (_, { server }) => [
+        server
+          ? { tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' }
+          : { tag: 'script', children: (await compiled()).trim(), injectTo: 'head-prepend' },
+      ],
     },
     configureServer: ({ middlewares }) =>
       void middlewares.use('/theme.js', (_, reply) => {
@@ -219,9 +240,6 @@ function earlyTheme(): Plugin {
           () => reply.writeHead(500).end(),
         )
       }),
-    async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'theme.js', source: await compiled() })
-    },
   }
 }
 
@@ -239,6 +257,53 @@ function packed(): Plugin {
           if (text.length >= 1024) await writeFile(join(dir, `${file.fileName}.br`), await brotli(text))
         }),
       )
+    },
+  }
+}
+
+/**
+ * Writes down which files each page is made of, besides those that index.html names: the server names them in the page, before any script
+ * has run. Pages are found where their code is loaded from.
+ */
+function pageFiles(): Plugin {
+  const LOADED = /(\w+)(?:',|:) async \(\) => \(await import\('\.(\/pages\/[^']+)'\)\)/g
+  return {
+    name: 'page-files',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async generateBundle(_, bundle) {
+      const sources = await Promise.all(
+        ['routes.tsx', 'buyer-pages.ts'].map((name) => readFile(join(import.meta.dirname, 'src/ui', name), 'utf8')),
+      )
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const chunkOf = (file: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file))
+      const closure = (first: typeof chunks, without: Set<string> = new Set()): typeof chunks => {
+        const seen = new Set(without)
+        const visit = (chunk: (typeof chunks)[number] | undefined): typeof chunks => {
+          if (!chunk || seen.has(chunk.fileName)) return []
+          seen.add(chunk.fileName)
+          return [...chunk.imports.flatMap((name) => visit(chunks.find(({ fileName }) => fileName === name))), chunk]
+        }
+        return first.flatMap(visit)
+      }
+      const entry = new Set(closure(chunks.filter(({ isEntry }) => isEntry)).map(({ fileName }) => fileName))
+      const buyers = ['src/ui/buyer-pages.ts', 'src/composition/compose.ts', 'src/ui/frame/run-session.ts'].map(chunkOf)
+      const files = sources.flatMap((source, i) =>
+        [...source.matchAll(LOADED)].map(([, page = '', path = '']) => {
+          const chunk = chunkOf(`/src/ui${path}.tsx`)
+          if (!chunk) this.error(`${page}: no chunk of ${path}`)
+          const all = closure(i === 0 ? [chunk] : [chunk, ...buyers.filter((one) => one !== undefined)], entry)
+          return [
+            page,
+            {
+              scripts: all.map(({ fileName }) => `/${fileName}`),
+              styles: [...new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].map(
+                (name) => `/${name}`,
+              ),
+            },
+          ] as const
+        }),
+      )
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(files)) })
     },
   }
 }

@@ -9,6 +9,8 @@ import { boundConnections, connectionLimits, visitorOf } from './http/connection
 import { readBodiesRaw } from './http/input'
 import { limitRequests } from './http/rate-limit'
 import { dispatch } from './http/dispatch'
+import { forVisitors } from './http/for-visitors'
+import type { CreateRenderer } from './rendering/renderer'
 import { opsKeysOf } from './base/ops-keys'
 import { counterDoor } from './counter/door'
 import { opsHandlers } from './counter/handlers'
@@ -52,7 +54,10 @@ const MAX_BODY_BYTES = 16 * 1024
 export type AppDeps = Deps & TradeDeps
 
 /** The whole server, not listening yet. */
-export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+export const buildApp = async (
+  deps: AppDeps,
+  createRenderer: CreateRenderer | null = null,
+): Promise<FastifyInstance> => {
   const tellRefusal = refusalLog(deps)
   const app = fastify({
     logger: false,
@@ -80,7 +85,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   limitRequests(app, deps)
 
   // ---- /prod
-  dispatch(app, deps, allHandlers(deps), (token) => callerOf(deps, token))
+  const handlers = allHandlers(deps)
+  dispatch(app, deps, handlers, (token) => callerOf(deps, token))
 
   // ---- beside it
   counterDoor(app, deps, opsKeysOf(deps.config), opsHandlers)
@@ -90,7 +96,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (isSandboxed(deps.config)) sandboxShopPages(app, { ...deps, hear: (message) => hearPlatform(deps, message) })
   exportDoor(app, deps)
   wrongRowsDoor(app, deps)
-  await servePages(app, deps, deps.config.mode === 'demo' ? demoPicture : () => null)
+  const render = createRenderer?.({ answer: forVisitors(deps, handlers), now: deps.clock.now }) ?? null
+  await servePages(app, deps, deps.config.mode === 'demo' ? demoPicture : () => null, render)
   app.setNotFoundHandler((request, reply) =>
     isProd(request.url) ? refuseUnknown(request, reply, deps.config) : noPage(request, reply),
   )

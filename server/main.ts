@@ -1,5 +1,6 @@
 import { buildApp, type AppDeps } from './app'
 import { backgroundOf } from './background'
+import { builtRenderer } from './rendering/renderer'
 import { completeSearch } from './catalogue/search/rows'
 import { machineClock } from './base/clock'
 import { complaintOf, listenComplaint } from './base/complaint'
@@ -84,7 +85,7 @@ const start = async (): Promise<void> => {
       carryOut,
     }
     if (isSandboxed(config)) await seedShops(deps)
-    const app = await buildApp(deps)
+    const app = await buildApp(deps, await builtRenderer(config.renderDir))
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw new ConfigError(listenComplaint(error, config) ?? complaintOf(error), { cause: error })
     })

@@ -1,19 +1,33 @@
 import './ui/frame/base.css'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { pagePorts } from './composition/page-ports'
 import { secondTicks, watchForPause } from './infrastructure/browser/pause-watch'
 import { App } from './ui/App'
 import { logApplicationError } from './ui/frame/failure-notice'
 import { paths } from './ui/frame/paths'
+import { takeOver, type HandedOver } from './ui/handed-over'
 import { sendWaitingEdits } from './ui/queries/cart-edits'
-import { createStorefront } from './ui/storefront'
+import { loadBuyerPages } from './ui/routes'
+import { createStorefront, initialised } from './ui/storefront'
+
+const logging: RootOptions = {
+  onUncaughtError: logApplicationError,
+  onCaughtError: logApplicationError,
+  // What the server has drawn is another than what the browser draws.
+  onRecoverableError: logApplicationError,
+}
 
 /** Puts the storefront together: ports, session, router, page. */
 const start = async () => {
+  const root = document.querySelector('#root')!
+  const handedOver = document.querySelector('#handed-over')?.textContent
+  const arrivedAt = window.location.pathname + window.location.search
+  const inPage = () => pagePorts({ atOnce: ({ tokens }) => !handedOver || tokens.read() !== null })
   // The shop in memory is the page's whole work, and sets its clock.
-  const { ports, play, onRefused } =
-    __ADAPTERS__ === 'memory' ? await (await import('./composition/compose')).compose() : pagePorts()
+  const composed = __ADAPTERS__ === 'memory' ? await (await import('./composition/compose')).compose() : inPage()
+  const { ports, play, onRefused } = composed
   const { frame, queries, router } = createStorefront({
     ports,
     play,
@@ -23,6 +37,12 @@ const start = async () => {
       current: () => window.location,
       push: (path) => window.history.pushState(null, '', path),
       replace: (path) => window.history.replaceState(null, '', path),
+      get title() {
+        return document.title
+      },
+      set title(title) {
+        document.title = title
+      },
     },
     createRouter: createBrowserRouter,
   })
@@ -37,11 +57,19 @@ const start = async () => {
     })
   }
 
-  const root = createRoot(document.querySelector('#root')!, {
-    onUncaughtError: logApplicationError,
-    onCaughtError: logApplicationError,
-  })
-  root.render(<App frame={frame} queries={queries} router={router} />)
+  const app = <App frame={frame} queries={queries} router={router} />
+  if (!handedOver) return createRoot(root, logging).render(app)
+
+  const isOld = ports.tokens.read() !== null || ports.page.arrival() === 'history'
+  takeOver(queries, JSON.parse(handedOver) as HandedOver, isOld)
+  await initialised(router)
+  const { pathname, search } = router.state.location
+  // In slices: the page can be read, and is to answer meanwhile.
+  if (pathname + search === arrivedAt) startTransition(() => void hydrateRoot(root, app, logging))
+  else createRoot(root, logging).render(app)
+  await ports.page.painted()
+  composed.load?.()
+  await loadBuyerPages()
 }
 
 // spec §1: what nobody handled is logged as an application error, and suppressed.

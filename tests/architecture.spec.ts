@@ -99,6 +99,14 @@ describe('the table of rooms', () => {
       'composition',
       ['parts', 'desk', 'auth', 'dialogs', 'layout', 'pages', 'desk pages', 'server', 'tests', 'scripts'],
     ],
+    // What the server draws pages with runs there, where no window is: it reaches neither the browser nor what only a browser loads.
+    [
+      'render',
+      ['browser', 'prod', 'memory', 'composition', 'main', 'parts', 'layout', 'pages', 'wire', 'server', 'tests'],
+    ],
+    ['inside', ['application', 'memory', 'prod', 'browser', 'composition', 'render', ...ui, 'demo', 'server', 'tests']],
+    ['server composition', ['application', 'browser', 'composition', 'render', ...ui, 'demo', 'server', 'tests']],
+    ['server/rendering', ['render', 'server composition', 'domain', 'ui', 'server/http', 'server/store', 'tests']],
     ['main', ['parts', 'desk', 'auth', 'dialogs', 'layout', 'pages', 'desk pages', 'server', 'tests', 'scripts']],
     ['ui', [...outsideUi, 'auth', 'dialogs']],
     ['frame', [...outsideUi, 'ui', 'queries', 'parts', 'desk', 'auth', 'dialogs', 'layout', 'pages', 'desk pages']],
@@ -131,6 +139,7 @@ describe('the table of rooms', () => {
     ['prod', ['react', 'inversify', 'antd']],
     ['browser', ['axios', 'react']],
     ['composition', ['react', 'antd', 'axios']],
+    ['render', ['react-dom-client', 'inversify', 'axios', 'antd', 'fastify', 'node:fs']],
     ['ui', ['antd', 'inversify', 'axios', 'qs', 'zod', '@testing-library/react', 'vitest', 'node:path']],
     // Visitors get no antd and no machines with their first page (docs/adr/0008).
     ['frame', ['antd', '@ant-design/icons', '@xstate/react', 'xstate', 'axios', 'inversify']],

@@ -46,7 +46,10 @@ const stampFile = (root) => join(root, 'dist/.build')
 
 /** @param {string} root */
 export function isBuilt(root) {
-  const outputs = [stampFile(root), join(root, 'dist/web/index.html'), join(root, 'dist/server/main.js')]
+  const outputs = [
+    stampFile(root),
+    ...['web/index.html', 'render/render.js', 'server/main.js'].map((file) => join(root, 'dist', file)),
+  ]
   return outputs.every((file) => existsSync(file)) && readFileSync(stampFile(root), 'utf8') === inputHash(root)
 }
 
@@ -64,6 +67,8 @@ export async function build(root, step) {
   const vite = tool(root, 'vite')
   const sentence = (/** @type {string} */ what) => `构建${what}失败：原因见上方输出。`
   await step('构建前端', () => mustRun(vite, ['build'], { cwd: root, env, sentence: sentence('前端') }))
+  const render = ['build', '--ssr', 'src/render.tsx']
+  await step('构建页面的渲染', () => mustRun(vite, render, { cwd: root, env, sentence: sentence('页面的渲染') }))
   const server = ['build', '--config', 'vite.server.config.ts']
   await step('构建后端', () => mustRun(vite, server, { cwd: root, env, sentence: sentence('后端') }))
   writeFileSync(stampFile(root), hash)

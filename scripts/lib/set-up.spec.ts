@@ -111,6 +111,7 @@ describe('what is built', () => {
   it('is there only with both outputs and the stamp of these inputs', () => {
     write('dist/web/index.html', '')
     write('dist/server/main.js', '')
+    write('dist/render/render.js', '')
     expect(isBuilt(root)).toBe(false)
     write('dist/.build', inputHash(root))
     expect(isBuilt(root)).toBe(true)

@@ -20,6 +20,8 @@ export interface Config {
   dataDir: string
   /** The built storefront. */
   webDir: string
+  /** Where what renders pages was built to; without it pages are drawn in the browser alone. */
+  renderDir: string
   databaseUrl: string | null
   databasePool: number
   /** How long a call waits for a connection, and how long it may take in all: a client gives up after 3 s (spec §9). */
@@ -151,6 +153,7 @@ export const readConfig = (env: Env): Config => {
     dataDir: env.DATA_DIR || '.data',
     ipPlacesFile: env.IP_PLACES_FILE || null,
     webDir: env.WEB_DIR || 'dist/web',
+    renderDir: env.RENDER_DIR || 'dist/render',
     databaseUrl: env.DATABASE_URL || null,
     databasePool: Math.max(2, whole('DATABASE_POOL', 10)),
     databaseWaitMs: some('DATABASE_WAIT_MS', 800),

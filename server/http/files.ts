@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
+import type { Render } from '../rendering/renderer'
+import { pageCsp } from './headers'
 import { cached, readBelow, storedFile, typeOf } from './packed-file'
 import { noPage } from './no-page'
+import { pageFiles, scriptHashes } from './page-files'
 import { decodedPathOf, pathOf } from './path'
 import { isProd, refuseUnknown } from './refusals'
 import { sendFile } from './send-file'
@@ -17,18 +20,32 @@ const PAGE_ONLY = [
 /** The hash in its name changes with its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** Everybody's, and as fresh as what is kept of it here. */
+const FOR_A_MOMENT = 'public, max-age=10'
+
 /** As the build writes them: each file has this one spelling, so that it is read, packed and kept once. */
 const FILE = /^(?:\/[A-Za-z0-9_-][\w.-]*)+\.\w+$/
 /** Folders of files, and what is hidden: no page is there. */
 const NO_PAGE = /^\/*(?:assets|media|uploads|files)(?:\/|$)|(?:^|[/\\])\./i
 
-/** The built storefront. Every address that is no file is a page of it: the router in the browser knows which, or that there is none. */
-export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
+/**
+ * The built storefront. Every address that is no file is a page of it: the router in the browser knows which, or that there is
+ * none. The first screen of some is drawn here.
+ */
+export const serveFiles = (
+  app: FastifyInstance,
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  render: Render | null,
+): void => {
   const fileAt = cached(64 * MB, async (path) => {
     const type = typeOf(path)
     const bytes = type && (await readBelow(config.webDir, path))
     return type && bytes ? storedFile(type, bytes, await readBelow(config.webDir, `${path}.br`)) : null
   })
+
+  const drawn = render ? pageFiles({ config, log }, render) : () => null
+  // Of every page the same: those of index.html.
+  let csp: string | undefined
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Whatever begins like a call is none of ours, with a slash too many as well.
@@ -42,7 +59,10 @@ export const serveFiles = (app: FastifyInstance, { config }: Pick<Deps, 'config'
     }
     if (isNoPage(path)) return noPage(request, reply)
     const page = await fileAt('/index.html')
-    return page ? sendFile(request, reply, page, 'no-cache') : notBuilt(reply)
+    if (!page) return notBuilt(reply)
+    void reply.header('content-security-policy', (csp ??= pageCsp(scriptHashes(page.plain.toString()))))
+    const whole = await drawn(request.url)
+    return whole ? sendFile(request, reply, whole, FOR_A_MOMENT) : sendFile(request, reply, page, 'no-cache')
   }
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../base/config'
 
-/** Scripts only from our own files: a token in local storage is as safe as that. Styles inline, because antd makes them. */
-const CSP = [
-  `default-src 'none'`,
-  `script-src 'self'`,
+/**
+ * Scripts only from our own files, and those of the build that stand in a page under their hashes: a token in local storage is as safe as
+ * that. Styles inline, because antd makes them.
+ */
+export const pageCsp = (hashes: readonly string[] = []): string =>
+  [`default-src 'none'`, ["script-src 'self'", ...hashes].join(' '), ...REST].join('; ')
+
+const REST = [
   `style-src 'self' 'unsafe-inline'`,
   `img-src 'self' data: blob:`,
   `font-src 'self'`,
@@ -14,13 +18,13 @@ const CSP = [
   `object-src 'none'`,
   `base-uri 'none'`,
   `frame-ancestors 'none'`,
-].join('; ')
+]
 
 /** What somebody uploaded is shown as a picture and never as a page. */
 export const SANDBOX_CSP = `default-src 'none'; style-src 'unsafe-inline'; sandbox`
 
 const always = {
-  'content-security-policy': CSP,
+  'content-security-policy': pageCsp(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

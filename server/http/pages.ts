@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps'
+import type { Render } from '../rendering/renderer'
 import { openapi, OPENAPI_PATH } from './openapi'
 import { serveFiles } from './files'
 import { serveMedia, type DrawPicture } from './media'
@@ -19,7 +20,12 @@ const atMostEvery = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) =
 }
 
 /** Beside `/prod`: the storefront's files, pictures, health, and the description of the calls. */
-export const servePages = async (app: FastifyInstance, deps: Deps, draw: DrawPicture): Promise<void> => {
+export const servePages = async (
+  app: FastifyInstance,
+  deps: Deps,
+  draw: DrawPicture,
+  render: Render | null,
+): Promise<void> => {
   const isWell = atMostEvery(HEALTH_MS, () =>
     deps.db.query('select 1').then(
       () => true,
@@ -45,5 +51,5 @@ export const servePages = async (app: FastifyInstance, deps: Deps, draw: DrawPic
   }
 
   serveMedia(app, deps, draw)
-  serveFiles(app, deps)
+  serveFiles(app, deps, render)
 }

@@ -15,6 +15,8 @@ export interface Composed {
   play: Play | null
   /** Listens for calls refused because their session is over. */
   onRefused(listener: (refused: Refused) => void): void
+  /** Where it comes with the first call: brings it ahead of that. */
+  load?(): void
 }
 
 /** For tests and stories: of any port, what is to be done otherwise. What is left out stays with the port's adapter. */

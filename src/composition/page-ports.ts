@@ -1,5 +1,5 @@
 import { networkDown } from '../domain/no-answer'
-import type { Ports } from '../domain/ports/ports'
+import type { BrowserPorts, Ports } from '../domain/ports/ports'
 import { lazyGateway } from '../infrastructure/prod/lazy-gateway'
 import { browserPorts } from './browser-ports'
 import type { Composed } from './compose'
@@ -7,9 +7,9 @@ import type { Refused } from './watch-session'
 
 /**
  * The ports of a page, so that its first screen is light: what the browser keeps is there at once, and all that asks the shop (the
- * container, the HTTP client, the codecs) comes with the first call.
+ * container, the HTTP client, the codecs) comes with the first call. `atOnce`: that is sure to come soon.
  */
-export const pagePorts = (): Composed => {
+export const pagePorts = ({ atOnce }: { atOnce: (browser: BrowserPorts) => boolean }): Composed => {
   const browser = browserPorts()
   let listener: (refused: Refused) => void = () => undefined
   let composed: Promise<Ports> | undefined
@@ -25,8 +25,8 @@ export const pagePorts = (): Composed => {
         throw error
       },
     ))
-  // The page is going to ask for what it shows.
-  compose().catch(() => undefined)
+  const load = () => void compose().catch(() => undefined)
+  if (atOnce(browser)) load()
   const gateways = new Map<string, object>()
   const gateway = (name: string): object => {
     const known =
@@ -36,6 +36,7 @@ export const pagePorts = (): Composed => {
   }
   return {
     play: null,
+    load,
     // What isn't the browser's is a gateway: which there are, only what comes later has to know.
     ports: new Proxy(browser as Ports, {
       get: (own, name) => (typeof name === 'symbol' || name in own ? Reflect.get(own, name) : gateway(name)) as unknown,

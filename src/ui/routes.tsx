@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { replace, type RouteObject } from 'react-router-dom'
-import { guard } from './frame/guard'
+import { guard, type PageTitle } from './frame/guard'
 import { KeepAlive } from './layout/keep-alive'
 import { Layout } from './layout/Layout'
 import { RouteFailure } from './layout/RouteFailure'
@@ -32,8 +32,8 @@ export const loadBuyerPages = () => import('./buyer-pages')
  * The table of spec §2. Every page is a chunk of its own. What lies in `antdPages` loads antd with it; the open pages of the shop lie
  * outside and never do.
  */
-export const routes = (frame: Frame, current: () => string | null): RouteObject[] => {
-  const loaderOf = (meta: RouteMeta) => guard(frame, meta, current)
+export const routes = (frame: Frame, current: () => string | null, shown: PageTitle): RouteObject[] => {
+  const loaderOf = (meta: RouteMeta) => guard(frame, meta, current, shown)
 
   const page = (name: PageName, load: Load): RouteObject => {
     const meta: RouteMeta & { path: string } = site[name]

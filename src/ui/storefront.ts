@@ -5,7 +5,7 @@ import type { Ports } from '../domain/ports/ports'
 import type { AppProps } from './App'
 import { createDialogs } from './frame/dialogs'
 import { sayFailure } from './frame/failure-notice'
-import { landingPath } from './frame/guard'
+import { landingPath, type PageTitle } from './frame/guard'
 import { createNotices } from './frame/notices'
 import { isReadable, paths } from './frame/paths'
 import type { Frame } from './frame/ports-context'
@@ -14,8 +14,8 @@ import { createSession } from './frame/session'
 import { createQueryClient, type QueryClientNeeds } from './queries/client'
 import { routes } from './routes'
 
-/** The address bar, before there is a router that looks after it. */
-export interface AddressBar {
+/** The address bar, before there is a router that looks after it, and the title above it. */
+export interface AddressBar extends PageTitle {
   current(): { pathname: string; search: string }
   push(path: string): void
   replace(path: string): void
@@ -79,6 +79,17 @@ export const createStorefront = ({
     const { pathname, search, hash } = router.state.location
     return pathname + search + hash
   }
-  router = createRouter(routes(frame, current))
+  router = createRouter(routes(frame, current, address))
   return { frame, queries, router }
 }
+
+/** Resolves once the guard has run and the code of the page is there: what the router then shows is the page. */
+export const initialised = (router: AppProps['router']): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { parseSync, Visitor } from 'vite'
-import { isSpec, isTooling, LONGEST_FILE, PLACES, ROOMS } from './laws'
+import { isSpec, LONGEST_FILE, PLACES, ROOMS } from './laws'
 import { copiedSentences, readSentences, type Sentences } from './sentences'
 
 /** Holds source files against the laws. Knows files only by path and text, so that a spec can plant violations. */
@@ -106,7 +106,7 @@ function readSource(path: string, text: string): Source {
       const named = source.type === 'TemplateLiteral' ? plainText(source) : source
       addImport(named, true)
       const isNamed = named !== null && 'value' in named && typeof named.value === 'string'
-      if (!isNamed && !isTooling(path)) found('imports lead somewhere', 'import() of what only runs to know')
+      if (!isNamed && !PLACES.namedAsItRuns(path)) found('imports lead somewhere', 'import() of what only runs to know')
     },
     TSImportType: (node) => addImport(node.source),
     Identifier: ({ name }) => {

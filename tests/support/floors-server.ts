@@ -1,6 +1,6 @@
 /** The floors of server/, from the ground up: what ./laws-server names may only lead down. */
 export const SERVER_FLOORS = [
-  ['server/base'],
+  ['server/base', 'server/rendering'],
   ['server/store', 'server/files', 'server/sheets', 'server/sms', 'server/country', 'server/platform'],
   ['server/jobs', 'server/pictures', 'server/douyin'],
   ['server/migrations', 'server/limits', 'server/wallet', 'server/cart', 'server/catalogue', 'server/orders'],

@@ -18,6 +18,7 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     rooms: [
       'server/base',
       'server/deps',
+      'server/rendering',
       'server/store',
       'server/sold',
       'server/shops',
@@ -231,9 +232,24 @@ export const SERVER_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:crypto', 'node:util'],
   },
+  // Pages that the storefront's own bundle draws: put together and kept. What they show it is handed.
+  'server/rendering': {
+    at: 'server/rendering',
+    rooms: [],
+    packages: ['node:fs', 'node:path', 'node:url'],
+  },
   'server/http': {
     at: 'server/http',
-    rooms: ['domain', 'wire', 'server/base', 'server/deps', 'server/store', 'server/limits', 'server/files'],
+    rooms: [
+      'domain',
+      'wire',
+      'server/rendering',
+      'server/base',
+      'server/deps',
+      'server/store',
+      'server/limits',
+      'server/files',
+    ],
     packages: ['node:*', 'fastify', 'qs', 'zod'],
   },
   'server/routes': {

@@ -23,6 +23,7 @@ const EVERYTHING_IN_SRC = [
   'calls',
   'memory',
   'prod',
+  'prod gateways',
   'browser',
   'composition',
   'ui',
@@ -48,6 +49,21 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   prod: { at: 'src/infrastructure/prod', rooms: ['domain', 'wire', 'calls'], packages: ['axios', 'qs', 'zod'] },
   browser: { at: 'src/infrastructure/browser', rooms: ['domain'], packages: [] },
+  // The calls of the wire, taken by the server that the page is drawn in.
+  inside: { at: 'src/infrastructure/inside', rooms: ['domain', 'wire', 'calls'], packages: [] },
+  // What may run on the server: the storefront as it is, over ports of which none knows a window or a line.
+  render: {
+    at: 'src/render.tsx',
+    rooms: ['server composition', 'ui', 'frame'],
+    packages: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'node:stream'],
+  },
+  'server composition': {
+    at: 'src/composition/server-ports.ts',
+    rooms: ['domain', 'inside', 'memory', 'prod gateways'],
+    packages: [],
+  },
+  // Which gateway is which: without the client that they ask.
+  'prod gateways': { at: 'src/infrastructure/prod/prod-gateways.ts', rooms: ['domain', 'calls', 'prod'], packages: [] },
   composition: { at: 'src/composition', rooms: EVERYTHING_IN_SRC, packages: ['inversify', 'reflect-metadata'] },
   main: {
     at: 'src',
@@ -123,6 +139,8 @@ export const isTooling = (path: string): boolean => isSpec(path) || /^(tests|scr
 
 /** Where a word may stand. Everything else is searched for it. */
 export const PLACES = {
+  // Our own bundle of pages, which is there after the build only.
+  namedAsItRuns: (path: string) => path === 'server/rendering/renderer.ts' || isTooling(path),
   localStorage: (path: string) => path.startsWith('src/infrastructure/browser/') || isTooling(path),
   // The number is a word of the wire: everybody else knows it by its name there, or as a kind of Failure.
   sessionInvalid: (path: string) => /^(wire|src\/infrastructure\/prod)\//.test(path) || isTooling(path),

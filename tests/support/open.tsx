@@ -252,4 +252,10 @@ const addressBar = (entries: string[]): AddressBar => ({
   current: () => new URL(entries.at(-1)!, 'http://localhost'),
   push: (path) => void entries.push(path),
   replace: (path) => void entries.splice(-1, 1, path),
+  get title() {
+    return document.title
+  },
+  set title(title) {
+    document.title = title
+  },
 })

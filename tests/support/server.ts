@@ -31,6 +31,7 @@ import { demoSmsFailMobile } from '../../server/seed/demo'
 import { seed } from '../../server/seed/seed'
 import { chooseSms } from '../../server/sms/choose'
 import { outboxFile } from '../../server/sms/sandbox'
+import type { CreateRenderer } from '../../server/rendering/renderer'
 import type { SmsSender } from '../../server/sms/sms-sender'
 import { marksSecret } from '../../server/store/marks'
 import { createPglite, pgliteDb } from '../../server/store/pglite'
@@ -61,6 +62,8 @@ export interface ServerOptions {
   /** Like the process's environment: `{ ORDER_EXPIRE_SECONDS: '5' }`. */
   env?: Record<string, string>
   sms?: SmsSender
+  /** Without one, pages are drawn in the browser alone. */
+  createRenderer?: CreateRenderer
   /** Gets every line of the log. */
   onLog?: (line: string) => void
 }
@@ -106,7 +109,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     carryOut,
     jobs: jobRunner({ db, clock, log }).jobs,
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, options.createRenderer)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,

@@ -4,6 +4,11 @@ import { isAppPath, paths } from './paths'
 import type { Frame } from './ports-context'
 import type { RouteMeta } from './site'
 
+/** The title of the page: the window's, or of what a server renders. */
+export interface PageTitle {
+  title: string
+}
+
 type Needs = Pick<Frame, 'ports' | 'notices' | 'dialogs'>
 
 /**
@@ -12,12 +17,13 @@ type Needs = Pick<Frame, 'ports' | 'notices' | 'dialogs'>
  * wanted to go (`landingPath`). `current` is the path of the page that shows, null while none does.
  */
 export const guard =
-  ({ ports, notices, dialogs }: Needs, meta: RouteMeta, current: () => string | null) =>
+  ({ ports, notices, dialogs }: Needs, meta: RouteMeta, current: () => string | null, shown: PageTitle) =>
   ({ request }: Pick<LoaderFunctionArgs, 'request'>): Response | null => {
-    const titleBefore = document.title
-    document.title = meta.title
+    const titleBefore = shown.title
+    // The first page may have come from the server, with a title that says more.
+    if (current() !== null || !titleBefore.endsWith(meta.title)) shown.title = meta.title
     if (meta.access === 'open' || ports.tokens.read() !== null) return null
-    document.title = titleBefore
+    shown.title = titleBefore
     notices.say('warning', '请登录后再访问！', {
       label: '去登录',
       run() {

@@ -38,8 +38,12 @@ export const useNotices = (): { say: (tone: Tone, text: string) => number; failu
   return useMemo(() => ({ say: notices.say, failure: (error: unknown) => sayFailure(notices, error) }), [notices])
 }
 
+/** A page from the server is everybody's: it is taken over as a visitor's, and becomes the buyer's right after. */
+const visitorView = (): SessionView => VISITOR
+const VISITOR: SessionView = { signedIn: false, profile: null }
+
 /** spec §6: a visitor or a signed-in buyer, nothing else. The profile may be missing until it was fetched once. */
 export const useSession = (): SessionView => {
   const { session } = useFrame()
-  return useSyncExternalStore(session.subscribe, session.view, session.view)
+  return useSyncExternalStore(session.subscribe, session.view, visitorView)
 }

@@ -31,6 +31,7 @@ describe('what a visitor wanted', () => {
       { ports: { tab, tokens } as never, dialogs, notices },
       { title: '购物车', access: 'login' },
       () => '/search?keyword=裙',
+      document,
     )({ request: new Request('http://127.0.0.1/shoppingcart?from=x#top') })
     expect(refused?.headers.get('location')).toBe('/search?keyword=%E8%A3%99')
     expect(document.title).toBe('商品搜索')

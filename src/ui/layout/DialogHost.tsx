@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import type { Dialog } from '../frame/dialogs'
 import { sayFailure } from '../frame/failure-notice'
 import { useFrame } from '../frame/ports-context'
 import { loadDialogs } from './dialog-loading'
 import styles from './layout.module.css'
 
+// None stands on a page of the server; one that a reload kept opens as soon as the app has taken over.
+const NONE: readonly Dialog[] = []
+const none = () => NONE
+const no = () => false
+
 /** Shows the open dialogs, once their code is there. */
 export const DialogHost = () => {
   const { dialogs, notices } = useFrame()
-  const wanted = useSyncExternalStore(dialogs.subscribe, dialogs.all, dialogs.all).length > 0
+  const wanted = useSyncExternalStore(dialogs.subscribe, dialogs.all, none).length > 0
   const [AntdDialogs, setAntdDialogs] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!wanted || AntdDialogs) return
@@ -42,14 +48,15 @@ const entry = () => {
  */
 const useCloseOnBack = (): void => {
   const { dialogs } = useFrame()
-  const anyStands = useSyncExternalStore(dialogs.subscribe, dialogs.anyStands, dialogs.anyStands)
+  const anyStands = useSyncExternalStore(dialogs.subscribe, dialogs.anyStands, no)
   const location = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef(location)
-  const at = useRef(entry())
+  const at = useRef<ReturnType<typeof entry>>(null!)
   /** Whether the turn that is still to be heard of here has closed a dialog: the router may hear of it first. */
   const hasClosed = useRef(false)
   useEffect(() => {
+    at.current ??= entry()
     // The router's own state goes along: to it, both entries are one.
     if (anyStands && !entry().ofDialog) window.history.pushState({ ...window.history.state, ofDialog: true }, '')
     at.current = entry()

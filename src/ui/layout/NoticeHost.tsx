@@ -18,11 +18,16 @@ const icons: Record<Tone, IconName | null> = {
   loading: null,
 }
 
+// The server says nothing; what waits to be said comes as soon as the app has taken over.
+const NONE: readonly Notice[] = []
+const none = () => NONE
+const nowhere = () => null
+
 /** Short messages at the top of the page; in a modal dialog while one stands, where they are seen and read out. */
 export const NoticeHost = () => {
   const { notices } = useFrame()
-  const standing = useSyncExternalStore(notices.subscribe, notices.all, notices.all)
-  const place = useSyncExternalStore(notices.subscribe, notices.place, notices.place)
+  const standing = useSyncExternalStore(notices.subscribe, notices.all, none)
+  const place = useSyncExternalStore(notices.subscribe, notices.place, nowhere)
   const host = (
     <div className={styles.host}>
       {standing.map((notice) => (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LoadFailure } from './LoadFailure'
+import { useTakingOver } from '../frame/use-taking-over'
 import styles from './rich-text.module.css'
 
 type Cleaner = (html: string) => string
@@ -36,7 +38,10 @@ const frame = (table: HTMLTableElement): void => {
   around.append(table)
 }
 
-/** HTML from the server, sanitised again before it is shown. */
+/**
+ * HTML from the server, sanitised again before it is shown. What our own server has rendered into the page is its words already, cleaned
+ * there: it stands until it was cleaned here too.
+ */
 export const RichText = ({ html }: { html: string }) => {
   const {
     data: cleaner,
@@ -47,6 +52,8 @@ export const RichText = ({ html }: { html: string }) => {
     queryFn: async () => ({ clean: await loadCleaner() }),
     staleTime: Infinity,
   })
+  const [isRendered] = useState(useTakingOver())
+  if (!cleaner && isRendered) return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
   if (error) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!cleaner) return <p role="status">正在加载…</p>
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: cleaner.clean(html) }} />

@@ -51,7 +51,13 @@ export const Hero = ({ pictures, count }: Props) => {
           <li key={product?.id ?? i}>
             {product && (
               <Link to={productPath(product.id)}>
-                <img {...inWidth(product.cover, 200)} alt={product.title} width={200} height={200} loading="lazy" />
+                <img
+                  {...inWidth(product.cover, 200)}
+                  alt={product.title}
+                  width={200}
+                  height={200}
+                  fetchPriority={i === 0 ? 'high' : 'auto'}
+                />
               </Link>
             )}
           </li>

@@ -25,7 +25,7 @@ export const HomePage = () =>
 const Front = () => {
   const pictures = useHeroPictures(PICTURES, [])
   return (
-    <div className={styles.home}>
+    <div className={`${styles.home} ${styles.front}`}>
       <div className={styles.top}>
         <CategoryMenu />
         <Hero pictures={pictures} count={PICTURES} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { thinned, trueToName } from '../../../domain/shelves'
+import { MOST_ON_A_SHELF, thinned, trueToName } from '../../../domain/shelves'
 import { isAppPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { LoadFailure } from '../../parts/LoadFailure'
@@ -18,14 +18,14 @@ export const Shelves = ({ above }: { above: readonly { id: string }[] | null }) 
     return <LoadFailure error={error} retry={() => void retry()} />
   }
   if (!data || !above) return [1, 2, 3, 4, 5].map((n) => <GhostShelf key={n} />)
-  return thinned(trueToName(data), above).map(({ id, title, link, products }) => (
+  return thinned(trueToName(data), above).map(({ id, title, link, products }, i) => (
     <Shelf
       key={id}
       id={`zone-${id}`}
       title={title}
       more={isAppPath(link) ? { to: link, text: '更多', name: `更多${title}` } : null}
     >
-      <ProductGrid products={products} row />
+      <ProductGrid products={products} row first={i === 0 ? MOST_ON_A_SHELF : 0} />
     </Shelf>
   ))
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { tabKeys } from '../../../application/tab-keys'
 import { MAX_LINE_QTY } from '../../../domain/limits'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { placeOf } from '../../frame/scroll'
+import { useTakingOver } from '../../frame/use-taking-over'
 import type { Chosen } from '../../parts/product/SkuPicker'
 import { usePorts } from '../../frame/ports-context'
 
@@ -15,10 +16,16 @@ export const useChosen = (product: ProductDetail) => {
   const { tab, page } = usePorts()
   const location = useLocation()
   const place = placeOf(location, false)
-  const [chosen, setChosen] = useState<Chosen>(() => {
+  const kept = (): Chosen => {
     const isAnew = location.key === 'default' && page.arrival() === 'fresh'
     return isAnew ? {} : keptAt(place, tab.read(tabKeys.chosen), product)
-  })
+  }
+  const isTakingOver = useTakingOver()
+  const [chosen, setChosen] = useState<Chosen>(isTakingOver ? {} : kept)
+  useEffect(() => {
+    if (isTakingOver) setChosen(kept())
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is the browser's
+  }, [])
   return {
     chosen,
     choose(next: Chosen) {

@@ -13,6 +13,9 @@ const ProductTableSkeleton = lazy(async () => ({
   default: (await import('../product/ProductTable')).ProductTableSkeleton,
 }))
 
+/** About two rows of a wide window. */
+const FIRST = 10
+
 interface Props {
   state: SearchState
   found: UseQueryResult<SearchPage<ProductCard>>
@@ -46,7 +49,7 @@ export const ProductResults = ({ state: { view, query }, found, turn, children }
             <ProductTable products={list} words={words} />
           </Suspense>
         ) : (
-          <ProductGrid products={list} words={words} actions={(card) => <QuickAdd card={card} />} />
+          <ProductGrid products={list} words={words} first={FIRST} actions={(card) => <QuickAdd card={card} />} />
         )
       }
     </ListPage>

@@ -31,6 +31,8 @@ interface Props {
   corner?: ReactNode
   /** What may be done with the product there. */
   children?: ReactNode
+  /** It is among the first to be seen: its picture doesn't wait to come near. */
+  first?: boolean
 }
 
 /**
@@ -44,6 +46,7 @@ export const ProductCard = ({
   aside,
   corner,
   children,
+  first = false,
 }: Props) => {
   const client = useQueryClient()
   const { catalogue } = usePorts()
@@ -61,7 +64,14 @@ export const ProductCard = ({
         tabIndex={-1}
         aria-hidden="true"
       >
-        <img {...inWidth(card.cover, 320)} alt="" width={320} height={320} loading="lazy" decoding="async" />
+        <img
+          {...inWidth(card.cover, 320)}
+          alt=""
+          width={320}
+          height={320}
+          loading={first ? 'eager' : 'lazy'}
+          decoding="async"
+        />
         {note && <span className={styles.stock}>{note}</span>}
       </Link>
       <div className={styles.body}>

@@ -11,16 +11,19 @@ interface Props {
   /** In one line that can be pushed sideways where it is narrow. */
   row?: boolean
   actions?: (card: Card) => ReactNode
+  /** How many of them are seen without scrolling. */
+  first?: number
 }
 
 /** Products side by side. */
-export const ProductGrid = ({ products, words, row = false, actions }: Props) => (
+export const ProductGrid = ({ products, words, row = false, actions, first = 0 }: Props) => (
   <ul className={row ? `${styles.grid} ${styles.row}` : styles.grid}>
-    {products.map((card) => (
+    {products.map((card, i) => (
       <li key={card.id}>
         <ProductCard
           card={card}
           words={words}
+          first={i < first}
           corner={
             <>
               <Heart product={card} />
