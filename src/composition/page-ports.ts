@@ -1,5 +1,6 @@
 import { networkDown } from '../domain/no-answer'
 import type { BrowserPorts, Ports } from '../domain/ports/ports'
+import { pageLeaving } from '../infrastructure/browser/page-leaving'
 import { lazyGateway } from '../infrastructure/prod/lazy-gateway'
 import { browserPorts } from './browser-ports'
 import type { Composed } from './compose'
@@ -11,6 +12,8 @@ import type { Refused } from './watch-session'
  */
 export const pagePorts = ({ atOnce }: { atOnce: (browser: BrowserPorts) => boolean }): Composed => {
   const browser = browserPorts()
+  // What is sent as the page goes needs it before the client is here.
+  pageLeaving()
   let listener: (refused: Refused) => void = () => undefined
   let composed: Promise<Ports> | undefined
   const compose = () =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goInside, test } from '../support/journey'
+import { drawnInBrowser, expect, goInside, test } from '../support/journey'
 
 /** Where a page stands when it is come to, and come back to. */
 
@@ -63,6 +63,7 @@ test('back leads to where a page was left, from another load of the shop and wit
 })
 
 test('who turns the wheel while the page still loads is left where they are', async ({ page }) => {
+  await drawnInBrowser(page)
   await scrolledDown(page, '/search')
   const letGo = await withhold(page)
   await page.reload()

@@ -3,7 +3,7 @@ import { sentinels } from '../../demo/sentinels'
 import { demoWorld } from '../../demo/world'
 import { enterFresh, fillCart } from '../support/buying'
 import { enterAs, freshBuyer } from '../support/journey-buyers'
-import { allowErrors, answer, expect, expectAccessible, failedLoads, test } from '../support/journey'
+import { allowErrors, answer, drawnInBrowser, expect, expectAccessible, failedLoads, test } from '../support/journey'
 
 /** Where things stand and how much room they take: what only a browser that lays out a page can tell. */
 
@@ -63,6 +63,7 @@ test('a search shows its first product high on the page, and nothing moves when 
 
 test('what does not come on home takes no more room than what would have come', async ({ page }) => {
   allowErrors(page, failedLoads)
+  await drawnInBrowser(page)
   const hero = page.getByRole('region', { name: '代发商城' })
   await page.goto('/home')
   await expect(page.getByRole('region', { name: '公告' }).getByRole('listitem')).toHaveCount(5)
@@ -189,6 +190,7 @@ for (const [size, most] of [
   [PHONE, 0.02],
 ] as const) {
   test(`an announcement and suppliers that come late push nothing away, ${size.width} wide`, async ({ page }) => {
+    await drawnInBrowser(page)
     await page.setViewportSize(size)
     for (const [what, path, call, shown] of late) {
       const comes = await holdBack(page, call)
@@ -208,6 +210,7 @@ for (const [size, most] of [
 const words = (text: string, times: number) => text.repeat(times)
 
 test('§7.26 an announcement of operators stays inside its card, whatever is in it @narrow', async ({ page }) => {
+  await drawnInBrowser(page)
   const cells = (tag: 'td' | 'th', texts: string[]) => texts.map((text) => `<${tag}>${text}</${tag}>`).join('')
   const days = ['站点', '截单时间', '发货时间', '周末', '联系人', '备注', '更多']
   await answer(page, '/announcement/info', 20000, '', {

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { demoWorld } from '../../demo/world'
-import { allowErrors, dialog, expect, expectAccessible, failedLoads, tabTo, test } from '../support/journey'
+import {
+  allowErrors,
+  dialog,
+  drawnInBrowser,
+  expect,
+  expectAccessible,
+  failedLoads,
+  tabTo,
+  test,
+} from '../support/journey'
 import { scriptOf } from '../support/built'
 
 /** The page of a product: its large picture, what is downloaded, and that it stands whatever comes, late or odd. */
@@ -83,6 +92,7 @@ test('however many specs and however long the words: price, sizes and buttons ar
   page,
 }) => {
   const [COLORS, SIZES] = [30, 12]
+  await drawnInBrowser(page)
   await bend(page, (product) => {
     const [first] = product.skus
     product.title = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.repeat(3)
@@ -120,6 +130,7 @@ test('however many specs and however long the words: price, sizes and buttons ar
 })
 
 test('a product on its way keeps the place of its picture and its facts @narrow', async ({ page }) => {
+  await drawnInBrowser(page)
   let comes = (): void => undefined
   const opened = new Promise<void>((resolve) => {
     comes = resolve

@@ -4,7 +4,17 @@ import { demoWorld } from '../../demo/world'
 import { ask } from '../support/ask'
 import { buyNow, enterFresh, pasteAddress, submit, atCashier } from '../support/buying'
 import { demoBuyers, enterAs, tokenFor } from '../support/journey-buyers'
-import { allowErrors, answer, dialog, expect, expectAccessible, failedLoads, notice, test } from '../support/journey'
+import {
+  allowErrors,
+  answer,
+  dialog,
+  drawnInBrowser,
+  expect,
+  expectAccessible,
+  failedLoads,
+  notice,
+  test,
+} from '../support/journey'
 
 /**
  * No serious or critical fault of accessibility, wide and narrow, in the states that pages get into by a click, a failure or an odd link.
@@ -44,6 +54,7 @@ const expectAllAccessible = async (page: Page, states: readonly State[]): Promis
 }
 
 const failing = async (page: Page, endings: readonly string[], path: string): Promise<void> => {
+  await drawnInBrowser(page)
   for (const ending of endings) await answer(page, ending, 500, '')
   await page.goto(path)
   await expect(

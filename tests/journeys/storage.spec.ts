@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAlive, notice, stored, test } from '../support/journey'
+import { drawnInBrowser, expect, expectAlive, notice, stored, test } from '../support/journey'
 import { scriptOf } from '../support/built'
 import { openSignIn, signIn } from '../support/journey-forms'
 import { demoBuyers, enterAs, PASSWORD, registered, tokenFor } from '../support/journey-buyers'
@@ -12,6 +12,9 @@ const accentOf = (page: Page): Promise<string> =>
 test('§1.16 the colour is there before the first paint, without the app', async ({ page, shop }) => {
   await enterAs(page, shop, null, { 'theme-color': '#1677FF' })
   await page.route(scriptOf('index.html'), () => undefined)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect.poll(() => accentOf(page)).toBe('#1677FF')
+  await drawnInBrowser(page)
   await page.goto('/home', { waitUntil: 'commit' })
   await expect.poll(() => accentOf(page)).toBe('#1677FF')
   expect(await page.locator('#root > *').count()).toBe(0)

@@ -139,6 +139,20 @@ export const answer = (page: Page, ending: string, code: number, msg: string, da
     (route) => route.fulfill({ status, json: { code, msg, data } }),
   )
 
+/**
+ * From now on the server sends the shell alone, as it does when drawing takes too long: the page asks for all it shows, so that a test can
+ * withhold or change it. Every address that isn't drawn gets that shell.
+ */
+export const drawnInBrowser = async (page: Page): Promise<void> => {
+  await page.context().route(
+    ({ pathname }) => /^\/(home|search|merhome|merchandis\/|DetailsAnnouncement)/.test(pathname),
+    async (route) => {
+      const { href } = new URL('/relax', route.request().url())
+      await route.fulfill({ response: await route.fetch({ url: href }) })
+    },
+  )
+}
+
 // ---- accessibility
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { LIKE } from './gone'
@@ -13,12 +12,8 @@ export const GoneNote = ({ product }: { product: ProductDetail }) => (
   </div>
 )
 
-/** Most products can be bought, so their pages go without these cards at first. */
-const LikeIt = later(() => import('./LikeIt').then((loaded) => loaded.LikeIt))
-
-/** What is like a product that can't be bought. */
-export const Like = ({ product }: { product: ProductDetail }) => (
-  <Suspense fallback={<div className={styles.likeToCome} />}>
-    <LikeIt product={product} />
-  </Suspense>
+/** What is like a product that can't be bought. Most can, so their pages go without these cards at first. */
+export const Like = later(
+  () => import('./LikeIt').then((loaded) => loaded.LikeIt),
+  <div className={styles.likeToCome} />,
 )

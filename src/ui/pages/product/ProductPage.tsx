@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import type { ProductDetail } from '../../../domain/catalogue'
@@ -30,7 +30,7 @@ import { useChosen } from './use-chosen'
 import { tagLook } from '../../parts/tag-look'
 import styles from './product-page.module.css'
 
-const Below = later(() => import('./Below').then((loaded) => loaded.Below))
+const Below = later(() => import('./Below').then((loaded) => loaded.Below), <div className={styles.belowToCome} />)
 
 /** spec §2 /merchandis/{id} */
 export const ProductPage = () => {
@@ -90,9 +90,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
         </section>
       </div>
       {product.onShelf && isGone(product) && <Like product={product} />}
-      <Suspense fallback={<div className={styles.belowToCome} />}>
-        <Below product={product} />
-      </Suspense>
+      <Below product={product} />
       {narrow && product.onShelf && buyBar}
     </div>
   )

@@ -1,18 +1,28 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { usePorts } from '../../frame/ports-context'
 
 type Part = ComponentType<{ product: ProductDetail }>
 
-/** A part of the page that is below the fold, or only there for some products: its code comes after the page. */
-export const later = (load: () => Promise<Part>): Part =>
-  lazy(() =>
+/**
+ * A part of the page that is below the fold, or only there for some products: its code comes after the page. Of the same product it is not
+ * drawn again: what the server has drawn of it would give way to `meanwhile` until the code is there.
+ */
+export const later = (load: () => Promise<Part>, meanwhile: ReactNode): Part => {
+  const Loaded = lazy(() =>
     load().then(
       (part) => ({ default: part }),
       (error: unknown) => ({ default: () => <NotLoaded error={error} /> }),
     ),
   )
+  const Later: Part = ({ product }) => (
+    <Suspense fallback={meanwhile}>
+      <Loaded product={product} />
+    </Suspense>
+  )
+  return memo(Later)
+}
 
 /** A file that could not be loaded is asked for again by a reload of the page only. */
 const NotLoaded = ({ error }: { error: unknown }) => {
