@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import {
   Outlet,
   ScrollRestoration,
@@ -44,7 +44,9 @@ export const Layout = () => {
       <FloatMenu />
       {!meta?.task && <BottomBar />}
       <DialogHost />
-      <ScrollRestoration storageKey={tabKeys.scroll} getKey={placeName} />
+      <ReaderStays>
+        <ScrollRestoration storageKey={tabKeys.scroll} getKey={placeName} />
+      </ReaderStays>
       {typeof top === 'number' && top > 0 && <ScrollBack key={location.key} top={top} />}
     </div>
   )
@@ -52,6 +54,27 @@ export const Layout = () => {
 
 const placeName: NonNullable<ScrollRestorationProps['getKey']> = (location, matches) =>
   placeOf(location, isKept(matches))
+
+/** The router begins at the top of its first page. Who has read on in what the server drew, before there was a router, stays there. */
+const ReaderStays = ({ children }: { children: ReactNode }) => {
+  const at = useRef(0)
+  const look = useCallback(() => void (at.current = window.scrollY), [])
+  useLayoutEffect(() => {
+    if (at.current > 0) window.scrollTo({ top: at.current, behavior: 'instant' })
+  }, [])
+  return (
+    <>
+      <First does={look} />
+      {children}
+    </>
+  )
+}
+
+/** Effects go from the first child to the last. */
+const First = ({ does }: { does: () => void }): null => {
+  useLayoutEffect(does, [does])
+  return null
+}
 
 /** The router scrolls once, at once; a page whose data is still on its way isn't tall enough then. */
 const ScrollBack = ({ top }: { top: number }): null => {
