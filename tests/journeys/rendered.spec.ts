@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey'
+
+/** The first screen as the server draws it, and the app that takes over. What the server puts into it: tests/server/rendered-pages.spec.ts. */
+
+const PAGES = [
+  ['/home', '看最新上架'],
+  ['/search?keyword=连衣裙', '连衣裙'],
+  ['/merchandis/10011', '立即购买'],
+  ['/merhome?id=501', '在售'],
+  ['/DetailsAnnouncement', '公告'],
+] as const
+
+/** Elements of the page that went away, in words; from before its first paint. */
+const goneFrom = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.addInitScript(() => {
+    const gone: string[] = []
+    Object.assign(window, { gone })
+    new MutationObserver((changes) => {
+      for (const { target, removedNodes } of changes)
+        for (const node of removedNodes)
+          // What an operator wrote is cleaned once more, to the same.
+          if (node instanceof HTMLElement && target instanceof Element && target.closest('[class*="_text_"]') === null)
+            if (document.querySelector('#root')?.contains(target)) gone.push(`${node.tagName} ${node.textContent}`)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { gone: string[] }).gone)
+}
+
+for (const [path, words] of PAGES) {
+  test(`${path} is taken over as it stands: nothing goes away, nothing that came with it is asked for again @narrow`, async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/prod/')) asked.push(pathname)
+    })
+    const gone = await goneFrom(page)
+    await page.goto(path)
+    await expect(page.locator('#handed-over')).toBeAttached()
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+    // It answers: the app is there.
+    await page
+      .getByRole('complementary', { name: '快捷菜单' })
+      .getByRole('button', { name: '站内消息' })
+      .dispatchEvent('click')
+    await expect(page.getByText('暂未开放').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await gone()).toEqual([])
+    expect(asked).toEqual([])
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the open pages read whole: products, prices, links, announcements', async ({ page }) => {
+    await page.goto('/home')
+    const card = page.getByRole('main').locator('a[href^="/merchandis/"]')
+    expect(await card.count()).toBeGreaterThan(12)
+    await expect(page.getByRole('region', { name: '公告' }).getByRole('listitem')).toHaveCount(5)
+    await page.getByRole('region', { name: '公告' }).getByRole('link').nth(1).click()
+    await expect(page.getByRole('article').locator('p').first()).toBeVisible()
+    await page.goto('/search?keyword=连衣裙')
+    await expect(page.getByRole('main').getByText(/^¥\d/).first()).toBeVisible()
+    await card.first().click()
+    await expect(page).toHaveURL(/\/merchandis\/\d+/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '商品说明' })).toBeVisible()
+    await page.getByRole('main').locator('a[href^="/merhome"]').first().click()
+    await expect(card.first()).toBeVisible()
+  })
+})
+
+test('what changed between the page and its taking over neither jumps nor lies: the page is true to what it came with', async ({
+  page,
+}) => {
+  const gone = await goneFrom(page)
+  // The server says something else from now on; the page in hand is of before.
+  await page.route('**/prod/api/product/info*', (route) => route.abort())
+  await page.goto('/merchandis/10011')
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('spinbutton').first().fill('2')
+  await expect(page.getByText(/^已选 2 件/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect((await gone()).filter((one) => one.startsWith('SECTION'))).toEqual([])
+})
+
+test('a buyer is never shown as a visitor: the head that names nobody stands until the app is there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => window.localStorage.setItem('token', 'somebody'))
+  await page.route('**/*.js', () => undefined)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('登录', { exact: true })).toBeHidden()
+})
