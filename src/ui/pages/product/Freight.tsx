@@ -19,7 +19,9 @@ export const useFreight = (productId: string, qty: number) => {
   const [provinceCode, setProvinceCode] = useState('')
   const wanted = Math.min(Math.max(qty, 1), MAX_LINE_QTY)
   const settled = useSettled(wanted)
-  const areas = useQuery(areasQuery(account))
+  const [isWanted, setWanted] = useState(false)
+  const isIdle = useIdle()
+  const areas = useQuery({ ...areasQuery(account), enabled: isWanted || isIdle })
   const offers = useQuery({
     ...freightQuery(catalogue, { id: productId, provinceCode, qty: settled }),
     enabled: provinceCode !== '',
@@ -29,17 +31,23 @@ export const useFreight = (productId: string, qty: number) => {
   const isKnown = provinceCode !== '' && !waiting
   /** The cheapest that reaches: what a checkout will choose. Undefined while none is known. */
   const fee = isKnown ? offers.data?.find(({ reachable }) => reachable)?.fee : undefined
-  return { provinceCode, setProvinceCode, wanted, settled, areas, offers, waiting, fee }
+  return { provinceCode, setProvinceCode, wanted, settled, areas, want: () => setWanted(true), offers, waiting, fee }
 }
 
 export const Freight = ({ freight }: { freight: ReturnType<typeof useFreight> }) => {
-  const { provinceCode, setProvinceCode, wanted, settled, areas, offers, waiting } = freight
+  const { provinceCode, setProvinceCode, wanted, settled, areas, want, offers, waiting } = freight
   const [all, setAll] = useState(false)
   return (
     <div className={styles.freight}>
       <label>
         运费
-        <select value={provinceCode} onChange={(event) => setProvinceCode(event.target.value)} aria-label="寄往省份">
+        <select
+          value={provinceCode}
+          onChange={(event) => setProvinceCode(event.target.value)}
+          onFocus={want}
+          onPointerEnter={want}
+          aria-label="寄往省份"
+        >
           <option value="">{areas.isFetching ? '正在加载省份…' : '寄往哪个省份？'}</option>
           {areas.data?.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -90,6 +98,20 @@ const Failed = ({ error, retry }: { error: unknown; retry: () => void }) => (
     </button>
   </>
 )
+
+/** Whether the browser has had time to spare: the areas of the country are large and never part of a first screen. */
+const useIdle = (): boolean => {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (typeof window.requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => setIdle(true))
+      return () => clearTimeout(timer)
+    }
+    const request = window.requestIdleCallback(() => setIdle(true), { timeout: 3000 })
+    return () => window.cancelIdleCallback(request)
+  }, [])
+  return isIdle
+}
 
 /** The number once it has stood still for a moment: not every click on + is a question to the server. */
 const useSettled = (value: number): number => {
