@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { accountHandlers } from './routes/account'
 import { catalogueHandlers } from './routes/catalogue'
 import { callerOf } from './account/sessions'
+import type { ProductSearch } from './catalogue/search/product-search'
+import { shopSearch } from './catalogue/search/turned-pages'
 import type { Deps } from './deps'
 import type { Handlers } from './base/handlers'
 import { boundConnections, connectionLimits, visitorOf } from './http/connections'
@@ -51,7 +53,7 @@ import { cashierPages } from './channels/sandbox/pages'
 /** Of what has no limit of its own (http/capacity): nothing else takes a body. */
 const MAX_BODY_BYTES = 16 * 1024
 
-export type AppDeps = Deps & TradeDeps
+export type AppDeps = Deps & TradeDeps & { search?: ProductSearch }
 
 /** The whole server, not listening yet. */
 export const buildApp = async (
@@ -106,16 +108,19 @@ export const buildApp = async (
 }
 
 /** Each call of the wire has exactly one handler: the compiler counts. */
-const allHandlers = (deps: AppDeps): Handlers => ({
-  ...accountHandlers(deps),
-  ...catalogueHandlers(deps),
-  ...tradeHandlers(deps),
-  ...platformOrderHandlers(deps),
-  ...saleHandlers(deps),
-  ...asideHandlers(deps),
-  ...walletHandlers(deps),
-  ...withdrawalHandlers(deps),
-  ...shopHandlers(deps),
-  ...listingHandlers(deps),
-  ...relationHandlers(deps),
-})
+const allHandlers = (given: AppDeps): Handlers => {
+  const deps = { ...given, search: given.search ?? shopSearch(given) }
+  return {
+    ...accountHandlers(deps),
+    ...catalogueHandlers(deps),
+    ...tradeHandlers(deps),
+    ...platformOrderHandlers(deps),
+    ...saleHandlers(deps),
+    ...asideHandlers(deps),
+    ...walletHandlers(deps),
+    ...withdrawalHandlers(deps),
+    ...shopHandlers(deps),
+    ...listingHandlers(deps),
+    ...relationHandlers(deps),
+  }
+}

@@ -2,6 +2,7 @@ import { buildApp, type AppDeps } from './app'
 import { backgroundOf } from './background'
 import { builtRenderer } from './rendering/renderer'
 import { completeSearch } from './catalogue/search/rows'
+import { shopSearch } from './catalogue/search/turned-pages'
 import { machineClock } from './base/clock'
 import { complaintOf, listenComplaint } from './base/complaint'
 import { ConfigError, mustHold, readConfig, type Config } from './base/config'
@@ -66,6 +67,9 @@ const start = async (): Promise<void> => {
       const startedAt = clock.now()
       if (await seed(db, startedAt)) say(`  ✓ 演示数据已写入（${((clock.now() - startedAt) / 1000).toFixed(1)} 秒）`)
     }
+    const search = shopSearch({ db, clock })
+    // Where it fails the first to search waits for it.
+    const prepared = search.prepare().catch((error: unknown) => log.warn('search-not-prepared', { error }))
     const runner = jobRunner({ db, clock, log })
     const deps: AppDeps = {
       db,
@@ -83,9 +87,11 @@ const start = async (): Promise<void> => {
       ipPlaces: placesOf(config),
       channels: chooseChannels({ db, clock, config, secret, log }),
       carryOut,
+      search,
     }
     if (isSandboxed(config)) await seedShops(deps)
     const app = await buildApp(deps, await builtRenderer(config.renderDir))
+    await prepared
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw new ConfigError(listenComplaint(error, config) ?? complaintOf(error), { cause: error })
     })

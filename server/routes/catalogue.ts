@@ -21,9 +21,8 @@ import {
 } from '../catalogue/favourites'
 import { hotKeywords, productDetail, searchProducts, suggest } from '../catalogue/products'
 import { cached } from '../store/cached'
-import { postgresSearch } from '../catalogue/search/postgres-search'
+import { refreshed } from '../store/refreshed'
 import type { ProductSearch } from '../catalogue/search/product-search'
-import { turnedPages } from '../catalogue/search/turned-pages'
 import {
   announcementInfo,
   announcementPage,
@@ -57,17 +56,12 @@ interface CatalogueDeps {
   db: Db
   clock: Clock
   log: Logger
-  search?: ProductSearch
+  search: ProductSearch
 }
 
-export const catalogueHandlers = ({
-  db,
-  clock,
-  log,
-  search = turnedPages(postgresSearch({ db, clock }), clock),
-}: CatalogueDeps): Handlers<CatalogueCall> => {
+export const catalogueHandlers = ({ db, clock, log, search }: CatalogueDeps): Handlers<CatalogueCall> => {
   const counts = cached(clock, 10_000, () => shopCounts(db, clock.now()))
-  const hot = cached(clock, 60_000, () => hotKeywords({ db, search }))
+  const hot = refreshed(clock, 60_000, () => hotKeywords({ db, search }))
   const mustExist = filterCheck(db, clock)
   return {
     categoryList: (input) => categoryTree(db, input),

@@ -5,7 +5,7 @@ import { bandOf } from '../../server/catalogue/search/bands'
 import { sortKey, type Asked } from '../../server/catalogue/search/guess'
 import { askedOf, inTiers, look, postgresSearch } from '../../server/catalogue/search/postgres-search'
 import type { Wanted } from '../../server/catalogue/search/product-search'
-import type { Db } from '../../server/store/db'
+import type { Db, Queryable } from '../../server/store/db'
 import { insertRows } from '../../server/store/insert-rows'
 import { wordTokens } from '../../server/catalogue/search/tokens'
 import { naive, SUPPLIERS, type Thing } from '../support/naive-search'
@@ -209,6 +209,29 @@ const simple = (id: number, more: Partial<Thing> = {}): Thing => ({
   tags: [],
   onShelf: true,
   ...more,
+})
+
+test('a search is answered by the sample that is there while a newer one is drawn', async () => {
+  const all = Array.from({ length: 30 }, (_, i) => simple(100 + i))
+  await stock(all)
+  let draws = 0
+  let draw: () => void = () => {}
+  /** The second drawing takes until `draw` is called. */
+  const drawnSlowly: Queryable = {
+    query: async (sql, params) => {
+      if (sql.includes('tablesample') && ++draws > 2) await new Promise<void>((resolve) => (draw = resolve))
+      return db.query(sql, params)
+    },
+  }
+  const clock = manualClock()
+  const own = postgresSearch({ db: drawnSlowly, clock })
+  await own.prepare()
+  expect(draws).toBe(2)
+  clock.advance(5 * 60)
+  const wanted = { keyword: '连衣裙', sort: 'sales' } as const
+  expect((await own.find({ ...wanted, offset: 0, limit: 30 })).ids).toEqual(naive(all, wanted))
+  expect(draws).toBe(3)
+  draw()
 })
 
 test('counts to a thousand, says that there are more, and pages through the first thousand', async () => {

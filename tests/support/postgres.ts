@@ -18,6 +18,8 @@ export interface PostgresOptions {
   readonly durable?: boolean
   /** PostgreSQL's own cache, of an own server: '128MB' when left out. */
   readonly sharedBuffers?: string
+  /** A folder that keeps the data of an own server for the next run: for benches that take minutes to fill. */
+  readonly keptIn?: string
 }
 
 /** Marks our databases on a server that outlives us. */
@@ -29,10 +31,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL ?? null,
     durable = false,
     sharedBuffers,
+    keptIn,
   } = options
   process.env[RUN] ??= `daifa_test_${randomBytes(4).toString('hex')}`
   const prefix = process.env[RUN]
-  if (url === null) return startCluster({ durable, ...(sharedBuffers ? { sharedBuffers } : {}) })
+  if (url === null || keptIn !== undefined)
+    return startCluster({ durable, ...(sharedBuffers ? { sharedBuffers } : {}), ...(keptIn ? { keptIn } : {}) })
   return { url, stop: () => dropAll(url, prefix) }
 }
 
@@ -65,20 +69,31 @@ export async function freshDatabase(options: { server?: string; template?: strin
  * @returns its URL
  */
 export const sharedTemplate = (name: string, fill: (url: string) => Promise<void>): Promise<string> =>
-  oneAtATime(name, async () => {
-    const url = new URL(process.env.TEST_DATABASE_URL!)
-    const full = `${process.env[RUN] ?? `daifa_test_${process.pid}`}_${name}`
-    const isThere = await withClient(url.href, (client) =>
-      client.query('SELECT 1 FROM pg_database WHERE datname = $1', [full]),
-    )
-    if (isThere.rowCount === 0) {
-      const draft = await freshDatabase()
-      await fill(draft)
-      await withClient(url.href, (client) => client.query(`ALTER DATABASE ${databaseOf(draft)} RENAME TO ${full}`))
-    }
-    url.pathname = `/${full}`
-    return url.href
-  })
+  oneAtATime(name, () =>
+    madeOnce(process.env.TEST_DATABASE_URL!, `${process.env[RUN] ?? `daifa_test_${process.pid}`}_${name}`, fill),
+  )
+
+/**
+ * The database of this name, filled if there is none yet: one whose filling broke off has not got its name.
+ * @returns its URL
+ */
+export const madeOnce = async (
+  server: string,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> => {
+  const isThere = await withClient(server, (client) =>
+    client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]),
+  )
+  if (isThere.rowCount === 0) {
+    const draft = await freshDatabase({ server })
+    await fill(draft)
+    await withClient(server, (client) => client.query(`ALTER DATABASE ${databaseOf(draft)} RENAME TO ${name}`))
+  }
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
 
 /** Work that several workers of a run would do at once otherwise. Where there is no PostgreSQL to ask, nobody is beside us. */
 export const oneAtATime = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -35,6 +35,9 @@ export const postgresSearch = ({ db, clock }: { db: Queryable; clock: Clock }): 
       countFacets(db, await sample(), wanted, (narrowed) =>
         askedOf({ ...narrowed, sort: 'sales', offset: 0, limit: 0 }),
       ),
+    async prepare() {
+      await sample()
+    },
   }
 }
 

@@ -8,6 +8,8 @@ export interface ProductSearch {
   find(wanted: Wanted): Promise<Hits>
   /** What is found of each id, whatever the order; see Facets. */
   count(wanted: Omit<Wanted, 'sort' | 'offset' | 'limit'>): Promise<Counts>
+  /** Does what the first search would wait for otherwise. */
+  prepare(): Promise<void>
 }
 
 export type Facet = 'categories' | 'regions' | 'suppliers' | 'tags'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isLabel, isPrefix, textTokens, wordTokens } from './tokens'
 import type { Clock } from '../../base/clock'
 import type { Queryable } from '../../store/db'
-import { cached } from '../../store/cached'
+import { refreshed } from '../../store/refreshed'
 import { bandOf, type BandKey } from './bands'
 
 /**
@@ -48,9 +48,9 @@ export interface Sample {
 export const SAMPLE_ROWS = 10_000
 const FRESH_MS = 5 * 60 * 1000
 
-/** A new sample every five minutes. */
+/** A new sample every five minutes, drawn beside those who search meanwhile. */
 export const sampling = (db: Queryable, clock: Clock): (() => Promise<Sample>) =>
-  cached(clock, FRESH_MS, () => draw(db))
+  refreshed(clock, FRESH_MS, () => draw(db))
 
 /**
  * A few rows of each of many pages picked at random, so that drawing costs as much for ten million rows as for one, and the products

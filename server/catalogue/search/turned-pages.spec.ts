@@ -18,6 +18,7 @@ const shop = (products: string[]) => {
       }
     },
     count: () => Promise.reject(new Error('nobody counts here')),
+    prepare: () => Promise.resolve(),
   }
   const clock = manualClock()
   return { search, asked, clock, turned: turnedPages(search, clock) }

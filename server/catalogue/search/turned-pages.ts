@@ -1,5 +1,7 @@
 import type { Clock } from '../../base/clock'
 import { cached } from '../../store/cached'
+import type { Queryable } from '../../store/db'
+import { postgresSearch } from './postgres-search'
 import { COUNT_CAP, type Hits, type ProductSearch, type Wanted } from './product-search'
 
 /** Long enough to turn a few pages, short enough that what has come and gone meanwhile is not missed. */
@@ -14,6 +16,10 @@ interface List {
   /** The last answer. */
   hits: Hits | null
 }
+
+/** The shop's search. */
+export const shopSearch = (deps: { db: Queryable; clock: Clock }): ProductSearch =>
+  turnedPages(postgresSearch(deps), deps.clock)
 
 /**
  * Pages after the first come from one list, kept for half a minute: turning them costs nothing more, and no product is met twice or
@@ -45,6 +51,7 @@ export const turnedPages = (search: ProductSearch, clock: Clock): ProductSearch 
 
   return {
     count: (wanted) => search.count(wanted),
+    prepare: () => search.prepare(),
     async find(wanted) {
       const { offset, limit } = wanted
       if (offset === 0) return firstPage(wanted)
