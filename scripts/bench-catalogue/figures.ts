@@ -9,6 +9,8 @@ export interface Figures {
   /** Computed by client and database together; null where nobody tells. */
   cpu50: number | null
   cpu95: number | null
+  /** The longest, and what was asked. */
+  worst: { ms: number; question: string }
 }
 
 export const quantile = (values: readonly number[], share: number): number => {
@@ -16,11 +18,23 @@ export const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
-export const figures = (name: string, wall: readonly number[], cpu: readonly number[] = []): Figures => ({
+/** `questions`: what took as long as `wall` says, in its order. */
+export const figures = (
+  name: string,
+  wall: readonly number[],
+  cpu: readonly number[] = [],
+  questions: readonly string[] = [],
+): Figures => ({
   name,
   p50: quantile(wall, 0.5),
   p95: quantile(wall, 0.95),
   p99: quantile(wall, 0.99),
   cpu50: cpu.length > 0 ? quantile(cpu, 0.5) : null,
   cpu95: cpu.length > 0 ? quantile(cpu, 0.95) : null,
+  worst: worstOf(wall, questions),
 })
+
+const worstOf = (wall: readonly number[], questions: readonly string[]): Figures['worst'] => {
+  const at = wall.reduce((worst, ms, i) => (ms > wall[worst]! ? i : worst), 0)
+  return { ms: wall[at] ?? NaN, question: questions[at] ?? '' }
+}

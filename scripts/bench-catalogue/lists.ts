@@ -7,6 +7,7 @@ import { supplierDetail, supplierPage } from '../../server/catalogue/suppliers'
 import { figures, type Figures } from './figures'
 import { NOW } from './fill'
 import { SUPPLIERS } from './goods'
+import type { Shop } from './measure'
 import { kinds } from './questions'
 
 const BUYER = 'bench-buyer'
@@ -15,12 +16,12 @@ const VIEWED = 50_000
 const SAVED_SUPPLIERS = 2000
 
 /** The other lists of the shop, on one connection: suppliers, suggestions, and what a buyer of long standing has saved and seen. */
-export const otherLists = async (db: Db, count: number, rounds: number): Promise<Figures[]> => {
+export const otherLists = async (db: Db, { count, seed, rounds }: Shop): Promise<Figures[]> => {
   await longStanding(db, count)
   const search = postgresSearch({ db, clock: { now: () => 0 } })
   const page = (i: number, rows: number) => ({ page: 1 + ((i * 7) % Math.ceil(rows / 20)), pageSize: 20 })
   const words = ['连', '连衣', '旗袍', '茉莉', 'A1', '2026', '法式碎花', '没有的']
-  const questions = kinds(count)
+  const questions = kinds(count, seed)
   const word = (i: number) => words[i % words.length]!
   const asks: Record<string, (i: number) => Promise<unknown>> = {
     商品详情: (i) => productDetail(db, `${1_000_000 + ((i * 7919) % count)}`, BUYER),

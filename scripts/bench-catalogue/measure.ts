@@ -16,20 +16,31 @@ export type Pages =
   /** The fiftieth, by somebody who has seen none before. */
   | 'jumped'
 
+export interface Shop {
+  /** How many products it has. */
+  count: number
+  /** Of the questions. */
+  seed: string
+  /** How many of each kind. */
+  rounds: number
+}
+
 /** product/list without HTTP, on one connection: each kind that has such pages, then all of them together. */
-export const onOneConnection = async (db: Db, count: number, rounds: number, pages: Pages): Promise<Figures[]> => {
+export const onOneConnection = async (db: Db, { count, seed, rounds }: Shop, pages: Pages): Promise<Figures[]> => {
   const cpu = await cpuClock(db)
   const clock = { now: () => 0 }
   const plain = postgresSearch({ db, clock })
   const search = pages === 'turned' ? turnedPages(plain, clock) : plain
+  await search.prepare()
   const times: Time[] = []
   const ask = async ({ page: _page, ...wanted }: ReturnType<Kind['ask']>, page: number): Promise<[Time, number]> => {
     const [began, beganCpu] = [performance.now(), cpu()]
     const { total } = await searchProducts({ db, search }, { ...wanted, page, pageSize: PAGE_SIZE }, '')
-    return [{ wall: performance.now() - began, cpu: cpu() - beganCpu }, total]
+    const question = JSON.stringify(page === 1 ? wanted : { ...wanted, page })
+    return [{ wall: performance.now() - began, cpu: cpu() - beganCpu, question }, total]
   }
   const measured: Figures[] = []
-  for (const kind of kinds(count)) {
+  for (const kind of kinds(count, seed)) {
     for (let i = 0; i < 3; i++) await ask(kind.ask(i), pages === 'jumped' ? 50 : 1) // plans and caches
     const own: Time[] = []
     for (let i = 0; i < rounds; i++) {
@@ -48,12 +59,14 @@ const PAGE_SIZE = 20
 interface Time {
   wall: number
   cpu: number
+  question: string
 }
 const figuresOf = (name: string, times: readonly Time[]): Figures =>
   figures(
     name,
     times.map(({ wall }) => wall),
     times.map((time) => time.cpu),
+    times.map(({ question }) => question),
   )
 
 /** Milliseconds that this process and the database's one have computed: what a busy machine does not stretch. */
@@ -83,16 +96,18 @@ export const reference = async (db: Db): Promise<Figures> => {
   return figures('参照：按编号读一行', times)
 }
 
+/** What is asked through HTTP: first pages, the fiftieth ones, or what a buyer types into the fields of search and suppliers. */
+export type Asked = 'first' | 'jumped' | 'typed'
+
 /** Through HTTP, asked by another process. */
 export const overHttp = (
   url: string,
-  count: number,
+  { count, seed, rounds }: Shop,
   connections: number,
-  rounds: number,
-  page: 1 | 50,
+  asked: Asked,
 ): Promise<{ figures: Figures[]; perSecond: number }> =>
   new Promise((resolve, reject) => {
-    const given = [url, count, connections, Math.ceil(rounds), page].map(String)
+    const given = [url, seed, count, connections, Math.ceil(rounds), asked].map(String)
     execFile(process.execPath, ['--import', 'tsx', LOAD, ...given], { maxBuffer: 1e8 }, (error, out) =>
       error ? reject(error) : resolve(JSON.parse(out)),
     )

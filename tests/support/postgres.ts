@@ -77,11 +77,7 @@ export const sharedTemplate = (name: string, fill: (url: string) => Promise<void
  * The database of this name, filled if there is none yet: one whose filling broke off has not got its name.
  * @returns its URL
  */
-export const madeOnce = async (
-  server: string,
-  name: string,
-  fill: (url: string) => Promise<void>,
-): Promise<string> => {
+export const madeOnce = async (server: string, name: string, fill: (url: string) => Promise<void>): Promise<string> => {
   const isThere = await withClient(server, (client) =>
     client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]),
   )
