@@ -59,6 +59,7 @@ import { statements as packs } from './0216-packs'
 import { statements as unsureListings } from './0217-unsure-listings'
 import { statements as listingLists } from './0218-listing-lists'
 import { statements as listingsOfProduct } from './0219-listings-of-product'
+import { statements as pricedWalks } from './0240-priced-walks'
 
 export interface Migration {
   name: string
@@ -131,4 +132,5 @@ export const migrations: readonly Migration[] = [
   { name: '0217-unsure-listings', statements: unsureListings },
   { name: '0218-listing-lists', statements: listingLists },
   { name: '0219-listings-of-product', statements: listingsOfProduct },
+  { name: '0240-priced-walks', statements: pricedWalks },
 ]

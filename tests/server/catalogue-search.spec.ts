@@ -120,13 +120,15 @@ describe('search', () => {
           const page = { sort: one.sort, need: 100, offset: 0, limit: 100, ask }
           const last = everyBand[one.sort === 'default' ? 'sales' : one.sort]
           const own = askedOf(wanted)
-          for (const way of [{ way: 'all' }, { way: 'walk', rows: 1000 }, { way: 'bands', last }] as const) {
+          const ways = [{ way: 'all' }, { way: 'walk', rows: 1000 }, { way: 'bands', last }, { way: 'range' }] as const
+          for (const way of ways) {
             const tiers = []
             for (const part of inTiers(own)) tiers.push(await look(db, part, way, page))
             expect(tiers.flatMap((tier) => tier.ids)).toEqual(ids)
           }
           const byTier = own.meant !== undefined
-          expect(await look(db, own, { way: 'all' }, { ...page, byTier })).toEqual({ ids, count: ids.length })
+          for (const way of [{ way: 'all' }, { way: 'range' }] as const)
+            expect(await look(db, own, way, { ...page, byTier })).toEqual({ ids, count: ids.length })
         }
       }),
       { numRuns: 25 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../../../demo/random'
 import { bandOf } from './bands'
-import { chooseToAsk, chooseWay, hitsIn, reachOf, surelyCapped, type Asked } from './guess'
+import { chooseToAsk, chooseWay, hitsIn, reachOf, surelyCapped, wholeWay, type Asked } from './guess'
 import { sampleOf, type SampleRow } from './sample'
 
 /** 4,000 rows that stand for a million: every second a dress, one in fifty a qipao, one in a thousand of silk; coats are dear. */
@@ -64,7 +64,20 @@ describe('the way of a search', () => {
   test('filters and prices count as words do', () => {
     expect([way(['旗袍']), way(['旗袍'], 'sales', { labels: [' m1'] })]).toEqual(['bands', 'all'])
     expect(way([], 'sales', { labels: [' m99'] })).toBe('all')
-    expect(way([], 'sales', { priceMin: 100, priceMax: 119 })).toBe('all')
+  })
+
+  test('a narrow range of prices is looked through, unless few in it have the word', () => {
+    expect(way([], 'sales', { priceMin: 100, priceMax: 119 })).toBe('range')
+    expect(way(['旗袍'], 'sales', { priceMin: 100, priceMax: 1300 })).toBe('all')
+  })
+
+  test('a lone digit, which many tokens begin with, is looked for within the prices, and so is all that has it', () => {
+    const rows = Array.from({ length: 4000 }, (_, i) => ({ ...row(null, i), words: `a${i % 7} 裙` }))
+    const digits = sampleOf(rows, 250)
+    const of = asked(['3'], { priceMin: 20_000, priceMax: 20_600 })
+    const [hits, ask] = [hitsIn(digits, of), chooseToAsk(digits, of)]
+    expect(wholeWay(digits, hits, of, ask)).toEqual({ way: 'range' })
+    expect(chooseWay(digits, hits, of, ask, 'sales', 1001)).toEqual({ way: 'range' })
   })
 })
 

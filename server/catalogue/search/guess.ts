@@ -5,7 +5,7 @@ import { COUNT_CAP, type Wanted } from './product-search'
 import { OWN_END } from './rows'
 import { both, marked, sortKeys, type Rows, type Sample, type SampleRow, type SortKey } from './sample'
 
-/** How to find the first so many products of a search. All three give the same; they differ in what they cost. */
+/** How to find the first so many products of a search. All of them give the same; they differ in what they cost. */
 export type Way =
   /** Everything that matches, from the index of tokens, then sorted. */
   | { way: 'all' }
@@ -13,6 +13,8 @@ export type Way =
   | { way: 'bands'; last: number }
   /** Along the index of the order, looking at each product, for at most so many. */
   | { way: 'walk'; rows: number }
+  /** Along the index of prices, looking at each product within those asked for, then sorted. */
+  | { way: 'range' }
 
 /** What one search asks, ready to be held against a row. */
 export interface Asked {
@@ -81,6 +83,8 @@ const COST = {
   foundRow: 1.5,
   walkedRow: 0.25,
   leastOfIndex: 300,
+  /** A row with a token that begins so: each of those tokens has a list of its own to be read. */
+  prefixed: 0.2,
   /** Each row of a further list, in order … */
   listed: 0.012,
   /** … or as many of its pages as there are rows to look up in it. */
@@ -115,7 +119,7 @@ export const chooseWay = (
 ): Way => {
   const { rows, weight } = sample
   const enough = enoughOf(sample, need, care)
-  if (hits.length < enough || enough < 2) return { way: 'all' }
+  if (hits.length < enough || enough < 2) return wholeWay(sample, hits, asked, ask)
 
   const key = sortKey(sort)
   const order = sample.inOrder[sortName(sort)]
@@ -134,25 +138,45 @@ export const chooseWay = (
   const bands = sample.bands[key.column]
   const band = bands[order[last]!]!
   const isInBands = (i: number): boolean => (key.descending ? bands[i]! >= band : bands[i]! <= band)
-  // The index steps along the rarest of what it is asked, and looks each step up in the others; a stretch of bands is several.
+  // A stretch of bands is several things to the index.
+  const { rare, isTogether, priced } = steps(sample, asked, ask)
   const step = COST.indexStep * weight
-  const rare = rarest(sample, ask.tokens)
-  // A token within a range of prices is one thing to the index.
-  const isTogether = ask.tokens.some(isPriceToken)
   const isAsked = (i: number): boolean => isWithin(rows[i]!, asked)
-  const priced = !ask.prices
-    ? rare.length
-    : isTogether
-      ? countOf(rare, isAsked)
-      : Math.min(rare.length, pricedRows(sample, asked))
   const stretched =
     isTogether && key.column === 'price_min'
       ? countOf(rare, (i) => isInBands(i) && isAsked(i))
       : Math.min(priced, last + 1 - skipped)
-  const all = priced * 1.5 * step + hits.length * weight * COST.foundRow
   const some = stretched * 3.5 * step + countOf(hits, isInBands) * weight * COST.foundRow
-  if (walk <= Math.min(some, all)) return shortly
-  return some < all ? { way: 'bands', last: band } : { way: 'all' }
+  const whole = wholeOf(sample, hits, asked, ask)
+  if (walk <= Math.min(some, whole.cost)) return shortly
+  return some < whole.cost ? { way: 'bands', last: band } : whole.way
+}
+
+/** How to find everything that matches. */
+export const wholeWay = (sample: Sample, hits: Rows, asked: Asked, ask: ToAsk): Way =>
+  wholeOf(sample, hits, asked, ask).way
+
+const wholeOf = (sample: Sample, hits: Rows, asked: Asked, ask: ToAsk): { way: Way; cost: number } => {
+  const { weight } = sample
+  const { rare, priced } = steps(sample, asked, ask)
+  const prefixes = ask.tokens.some(isPrefix) ? rare.length * weight * COST.prefixed : 0
+  const all =
+    COST.leastOfIndex + priced * 1.5 * COST.indexStep * weight + prefixes + hits.length * weight * COST.foundRow
+  const range = isPriced(asked) ? pricedRows(sample, asked) * weight * COST.walkedRow : Infinity
+  return range < all ? { way: { way: 'range' }, cost: range } : { way: { way: 'all' }, cost: all }
+}
+
+/** The index steps along the rarest of what it is asked, and looks each step up in the others. */
+const steps = (sample: Sample, asked: Asked, ask: ToAsk) => {
+  const rare = rarest(sample, ask.tokens)
+  // A token within a range of prices is one thing to the index.
+  const isTogether = ask.tokens.some(isPriceToken)
+  const priced = !ask.prices
+    ? rare.length
+    : isTogether
+      ? countOf(rare, (i) => isWithin(sample.rows[i]!, asked))
+      : Math.min(rare.length, pricedRows(sample, asked))
+  return { rare, isTogether, priced }
 }
 
 /** Where in the order the first hit and the `enough`th stand; there are so many. */

@@ -3,7 +3,7 @@ import { searchWords } from '../../../src/domain/search-tokens'
 import type { Clock } from '../../base/clock'
 import type { Queryable } from '../../store/db'
 import { countFacets } from './facets'
-import { chooseToAsk, chooseWay, hitsIn, inTier, reachOf, surelyCapped, type Asked, type Way } from './guess'
+import { chooseToAsk, chooseWay, hitsIn, inTier, reachOf, surelyCapped, wholeWay, type Asked, type Way } from './guess'
 import { COUNT_CAP, type Hits, type ProductSearch, type Wanted } from './product-search'
 import { labels } from './rows'
 import { sampling, type Rows, type Sample } from './sample'
@@ -82,7 +82,7 @@ const first = async (db: Queryable, drawn: Sample, { asked, hits }: Question, pa
   for (const care of [1, 4]) {
     const way = chooseWay(drawn, hits, asked, page.ask, page.sort, page.need, care)
     const found = await look(db, asked, way, page)
-    if (found.count === page.need || way.way === 'all') return found
+    if (found.count === page.need || way.way === 'all' || way.way === 'range') return found
     // The guess was wrong, or the shop has changed since.
   }
   return look(db, asked, { way: 'all' }, page)
@@ -95,12 +95,13 @@ const countedOf = async (
   question: Question,
   { sort, offset, end }: Stretch,
 ): Promise<Hits> => {
-  const { asked } = question
+  const { asked, hits } = question
   const part = { sort, need: COUNT_CAP + 1, offset, limit: end - offset }
+  const ask = chooseToAsk(drawn, asked)
   const { count, ids } =
     asked.meant === undefined
       ? await first(db, drawn, question, part)
-      : await look(db, asked, { way: 'all' }, { ...part, ask: chooseToAsk(drawn, asked), byTier: true })
+      : await look(db, asked, wholeWay(drawn, hits, asked, ask), { ...part, ask, byTier: true })
   return { ids, total: Math.min(count, COUNT_CAP), totalCapped: count > COUNT_CAP }
 }
 

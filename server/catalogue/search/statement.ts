@@ -27,7 +27,9 @@ export const statement = (asked: Asked, way: Way, page: Page): { sql: string; va
   const found =
     way.way === 'walk'
       ? walked(asked, { column, columns, order, rows: way.rows }, arg)
-      : matching(asked, page.ask, { column, ...bandsOf(page.sort, way) }, wantedOf(asked, columns, page, arg), arg)
+      : way.way === 'range'
+        ? inRange(asked, wantedOf(asked, columns, page, arg), columns, arg)
+        : matching(asked, page.ask, { column, ...bandsOf(page.sort, way) }, wantedOf(asked, columns, page, arg), arg)
   const sql = `with hits as materialized (${found} order by ${order} limit ${arg(page.need)})
      select (select count(*)::int from hits) as count,
        array(select product_id from hits order by ${order} offset ${arg(page.offset)} limit ${arg(page.limit)}) as ids`
@@ -83,6 +85,14 @@ const walked = (asked: Asked, { column, columns, order, rows }: Order & { order:
   ])
   return `select product_id, ${columns.join(', ')} from (select ${held.join(', ')} from product_search
       where ${all(['on_shelf', ...(isByPrice ? price : [])])} order by ${order} limit ${arg(rows)}) walked where ${matches}`
+}
+
+/** Along the index of prices from one end of the range to the other; it too holds all that is looked at. */
+const inRange = (asked: Asked, wanted: readonly string[], columns: readonly string[], arg: Arg) => {
+  const held = [...new Set(['product_id', 'words', 'labels', 'price_min', ...columns])]
+  const matches = all([...labelled(asked.labels, arg), ...inText(asked.words, arg), ...inTier(asked, arg)])
+  return `select ${wanted.join(', ')} from (select ${held.join(', ')} from product_search
+      where ${all(['on_shelf', ...within('price_min', asked, arg)])} order by price_min, product_id offset 0) ranged where ${matches}`
 }
 
 /** By the index of tokens, within these bands. */
