@@ -2,6 +2,7 @@ import { forgetFiles } from './counter/files'
 import { importKind } from './counter/import-kind'
 import { sendLateNotices } from './channels/sandbox/sandbox'
 import { countSales } from './catalogue/sales'
+import { foldShelfCounts } from './catalogue/shelf-counts'
 import { reckonTags, refreshStale } from './catalogue/tags'
 import type { AppDeps } from './app'
 import type { JobKind, Round } from './jobs/job'
@@ -100,6 +101,7 @@ const tendTrade = async (deps: AppDeps): Promise<void> => {
   await foldTallies(deps.db)
   await foldCaseCounts(deps.db)
   await foldListingCounts(deps.db)
+  await foldShelfCounts(deps.db)
   await refreshStale(deps.db, now)
 }
 

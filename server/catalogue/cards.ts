@@ -64,15 +64,12 @@ export const cardOf = (row: CardRow): ProductCard => ({
 export const supplierColumns = (userPlace: string): string => `
   s.id, s.name, s.logo, m.name as market, s.floor, s.stall_no as "stallNo", s.station_id as "stationId",
   t.name as "stationName", s.tags, s.dispatch_hours as "dispatchHours", s.return_rate as "returnRate",
-  (select count(*)::int from products where supplier_id = s.id and on_shelf) as "productCount",
+  (select coalesce(sum(products), 0)::int from shelf_counts where supplier_id = s.id) as "productCount",
   exists (select 1 from collects c where c.user_id = ${userPlace} and c.type = 'supplier' and c.target_id = s.id) as collected,
   (select coalesce(json_agg(n), '[]') from (select id, title, images[1] as cover from products
     where supplier_id = s.id and on_shelf order by shelved_at desc, id limit ${SHOWN_OF_A_STALL}) n) as newest`
 
 export const supplierTables = 'suppliers s join markets m on m.id = s.market_id join stations t on t.id = s.station_id'
-
-/** What a supplier is looked for by, as searchText writes it: name, trade, market and stall. */
-export const supplierText = `lower(normalize(concat_ws(' ', s.name, s.main_category, m.name, s.floor, s.stall_no), nfkc))`
 
 export interface SupplierRow extends Omit<Supplier, 'station'> {
   stationId: string

@@ -13,7 +13,6 @@ import {
   supplierColumns,
   supplierOf,
   supplierTables,
-  supplierText,
   type CardRow,
   type SupplierRow,
 } from './cards'
@@ -139,14 +138,10 @@ export const collectedSupplierPage = async (
   userId: string,
 ): Promise<Reply<(typeof calls)['collectedSuppliers']>> => {
   const asked = args()
-  const which = [
-    `k.user_id = ${asked.arg(userId)}`,
-    `k.type = 'supplier'`,
-    ...wordsIn(supplierText, keyword, asked.arg),
-  ]
+  const which = [`k.user_id = ${asked.arg(userId)}`, `k.type = 'supplier'`, ...wordsIn('s.words', keyword, asked.arg)]
   const saved = {
     id: 'k.target_id',
-    from: `collects k join (${supplierTables}) on s.id = k.target_id where ${which.join(' and ')}`,
+    from: `collects k join suppliers s on s.id = k.target_id where ${which.join(' and ')}`,
     order: 'k.saved_at desc, k.target_id',
   }
   const { ids, total } = await pageOf(db, saved, { page, pageSize }, asked)

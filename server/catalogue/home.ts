@@ -29,8 +29,14 @@ export const categoryTree = async (
 const soldBy = async (db: Queryable, supplierId: string): Promise<string[]> => {
   const [supplier] = await db.query('select 1 from suppliers where id = $1', [supplierId])
   if (!supplier) throw refusals.notFound('supplier')
+  // From each category to the next in the index, not over all of the supplier's products.
   const rows = await db.query<{ id: string }>(
-    'select distinct category_id as id from products where supplier_id = $1 and on_shelf',
+    `with recursive sold as (
+       select min(category_id) as id from products where supplier_id = $1 and on_shelf
+       union all
+       select (select min(category_id) from products where supplier_id = $1 and on_shelf and category_id > sold.id)
+       from sold where sold.id is not null)
+     select id from sold where id is not null`,
     [supplierId],
   )
   return rows.map(({ id }) => id)
@@ -70,7 +76,7 @@ const DAY_MS = 24 * 3600 * 1000
 export const shopCounts = async (db: Queryable, nowMs: number): Promise<Reply<(typeof calls)['indexCounts']>> => {
   const today = Date.parse(`${toBeijing(nowMs).slice(0, 10)}T00:00:00+08:00`)
   const [row] = await db.query<Reply<(typeof calls)['indexCounts']>>(
-    `select (select count(*)::int from products where on_shelf) as "productTotal",
+    `select (select coalesce(sum(products), 0)::int from shelf_counts) as "productTotal",
        (select count(*)::int from suppliers) as "supplierTotal",
        (select count(*)::int from product_search where on_shelf and shelved_at >= $1 and shelved_at < $2) as "newToday"`,
     [new Date(today).toISOString(), new Date(today + DAY_MS).toISOString()],

@@ -18,6 +18,7 @@ import type { Queryable } from '../store/db'
 import { args, beginning, wordsIn } from '../store/sql-args'
 import { cardColumns, cardOf, cardTables, pathAndSkus, type CardRow } from './cards'
 import { cleanHtml } from './clean-html'
+import { foundSuppliers } from './suppliers'
 import { inPlace } from '../store/page-of'
 import type { ProductSearch } from './search/product-search'
 
@@ -93,15 +94,16 @@ export const suggest = async (
 ): Promise<Suggestion[]> => {
   const words = searchWords(typed)
   const { values, arg } = args()
-  const named = (kind: string, table: string, order: string) =>
+  const named = (kind: string, table: string, conditions: readonly string[], order: string) =>
     `(select name as text, '${kind}' as kind from ${table}
-      where ${wordsIn('lower(normalize(name, nfkc))', typed, arg).join(' and ')} order by ${order} limit ${MAX_OF_A_KIND})`
+      where ${conditions.join(' and ')} order by ${order} limit ${MAX_OF_A_KIND})`
+  const inName = wordsIn('plain_name', typed, arg)
   const found = await db.query<Suggestion>(
-    `select * from (${named('category', 'categories', 'level, sort')}
+    `select * from (${named('category', 'categories', inName, 'level, sort')}
        union all
        (select art_no, 'art_no' from products where on_shelf and lower(art_no) like ${arg(beginning(words.join(' ')))}
         order by lower(art_no) using ~<~ limit ${MAX_OF_A_KIND})
-       union all ${named('supplier', 'suppliers', 'name')}) found`,
+       union all ${named('supplier', 'suppliers', [...foundSuppliers('words', typed, arg), ...inName], 'name')}) found`,
     values,
   )
   const { ids } = await search.find({ keyword: typed, sort: 'sales', offset: 0, limit: TITLES_READ })
@@ -113,6 +115,7 @@ const titlesOf = async (db: Queryable, ids: readonly string[]): Promise<string[]
   const rows = await db.query<{ title: string }>(
     `select title from unnest($1::text[]) with ordinality hit (id, place) join products p on p.id = hit.id order by place`,
     [ids],
+    'titles',
   )
   return rows.map(({ title }) => title)
 }

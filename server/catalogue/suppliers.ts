@@ -3,8 +3,8 @@ import { refusals } from '../../src/domain/refusals'
 import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
-import { args, wordsIn } from '../store/sql-args'
-import { supplierColumns, supplierOf, supplierTables, supplierText, type SupplierRow } from './cards'
+import { args, foundWords } from '../store/sql-args'
+import { supplierColumns, supplierOf, supplierTables, type SupplierRow } from './cards'
 import { inPlace, pageOf } from '../store/page-of'
 
 export const supplierPage = async (
@@ -13,10 +13,14 @@ export const supplierPage = async (
   userId: string,
 ): Promise<Reply<(typeof calls)['supplierList']>> => {
   const asked = args()
-  const all = wordsIn(supplierText, keyword, asked.arg)
-  if (regionId) all.push(`m.region_id = ${asked.arg(regionId)}`)
+  const all = foundSuppliers('s.words', keyword, asked.arg)
+  if (regionId) all.push(`s.market_id in (select id from markets where region_id = ${asked.arg(regionId)})`)
   if (marketId) all.push(`s.market_id = ${asked.arg(marketId)}`)
-  const suppliers = { id: 's.id', from: `${supplierTables} where ${all.join(' and ') || 'true'}`, order: 's.id' }
+  const suppliers = {
+    id: 's.id',
+    from: `suppliers s where ${all.join(' and ') || 'true'}`,
+    order: 's.id',
+  }
   const { ids, total } = await pageOf(db, suppliers, { page, pageSize }, asked)
   const rows = await db.query<SupplierRow>(
     `select ${supplierColumns('$1')} from ${inPlace('$2')} join (${supplierTables}) on s.id = hit.id order by hit.place`,
@@ -24,6 +28,10 @@ export const supplierPage = async (
   )
   return { list: rows.map(supplierOf), total, page, pageSize }
 }
+
+/** Conditions that each word of a keyword is found in what suppliers are looked for by; `words` is SQL of it. */
+export const foundSuppliers = (words: string, keyword: string | undefined, arg: (value: unknown) => string): string[] =>
+  foundWords({ search: words, owner: `''`, userId: '' }, keyword, arg)
 
 /** @throws Failure not-found */
 export const supplierDetail = async (db: Queryable, id: string, userId: string): Promise<SupplierDetail> => {

@@ -60,6 +60,7 @@ import { statements as unsureListings } from './0217-unsure-listings'
 import { statements as listingLists } from './0218-listing-lists'
 import { statements as listingsOfProduct } from './0219-listings-of-product'
 import { statements as pricedWalks } from './0240-priced-walks'
+import { statements as supplierLists } from './0241-supplier-lists'
 
 export interface Migration {
   name: string
@@ -133,4 +134,5 @@ export const migrations: readonly Migration[] = [
   { name: '0218-listing-lists', statements: listingLists },
   { name: '0219-listings-of-product', statements: listingsOfProduct },
   { name: '0240-priced-walks', statements: pricedWalks },
+  { name: '0241-supplier-lists', statements: supplierLists },
 ]

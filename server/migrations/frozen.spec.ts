@@ -69,6 +69,7 @@ const RELEASED = {
   '0218-listing-lists': 'c0d33b24a2a94cab30cc276b00be7e121b970cb74e7be4a436485d136ef44397',
   '0219-listings-of-product': '25bc5239233531211743ca3754baf0a46c4ef2b209fcc87bce7857a5dc751b47',
   '0240-priced-walks': '16b16f731a5afd15d4d1f715c1a4d2af0c79efb222283e99f2b2fc48a7648564',
+  '0241-supplier-lists': '2fb2246b5b924f9e13c66965fa40c542d43a027e9455f97cd8712ad4d0c03fe3',
 }
 
 it('holds every released migration to its text, in its order', () => {
