@@ -90,6 +90,14 @@ test('more than a thousand are taken for certain only where the sample leaves no
   expect([surelyCapped(whole, hits(1130)), surelyCapped(whole, hits(1131))]).toEqual([false, true])
 })
 
+test('a lone ASCII character is found wherever it stands, not only at the end of a word', () => {
+  const some = sampleOf(
+    ['a1l', 'l2', '裙 xl', '裙'].map((words, i) => ({ ...row(null, i), words })),
+    1,
+  )
+  expect(some.having('l')).toHaveLength(3)
+})
+
 describe('the tokens asked of the index', () => {
   const tokens = (words: string[], labels: string[] = []) => chooseToAsk(sample, asked(words, { labels })).tokens
 

@@ -107,7 +107,8 @@ export const sampleOf = (rows: readonly SampleRow[], weight: number, places = no
   const bands = { sales: bandsBy(sales), shelved_at: bandsBy(newest), price_min: bandsBy(cheapest) }
   const asked = new Map<string, Rows>()
   const having = (what: string): Rows => {
-    const known = places.get(what) ?? asked.get(what)
+    // A lone ASCII character is a token only where a word ends with it, and stands in many more.
+    const known = (isPrefix(what) ? undefined : places.get(what)) ?? asked.get(what)
     if (known) return known
     const tokens = isPrefix(what) ? [] : wordTokens(what)
     if (isLabel(what) || tokens.includes(what)) return []
