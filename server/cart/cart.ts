@@ -16,7 +16,7 @@ import type { Given } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import { bestEffort } from '../store/best-effort'
 import type { Db, Queryable } from '../store/db'
-import { cartRows } from './cart-rows'
+import { cartRows, sistersOf } from './cart-rows'
 import { timestamp } from '../store/timestamp'
 
 /** Newest supplier first, lines as they were added. Prices count as seen from here on. */
@@ -77,9 +77,11 @@ export const addToCart = (
 export const updateCart = (db: Db, userId: string, change: Given<(typeof calls)['cartUpdate']>): Promise<CartItem> =>
   db.tx(async (tx) => {
     await queueUp(tx, userId)
+    const skuId = 'skuId' in change ? change.skuId : null
     const lines = await tx.query<Line>(
-      'select id, sku_id as "skuId", qty from cart_items where user_id = $1 order by id for update',
-      [userId],
+      `select id, sku_id as "skuId", qty from cart_items where user_id = $1 and (id = $2 or sku_id = $3)
+       order by id for update`,
+      [userId, change.cartId, skuId],
     )
     const line = lines.find(({ id }) => id === change.cartId)
     if (!line) throw refusals.notFound('cartLine')
@@ -88,7 +90,7 @@ export const updateCart = (db: Db, userId: string, change: Given<(typeof calls)[
     else if ('selected' in change) {
       await tx.query('update cart_items set selected = $2 where id = $1', [line.id, change.selected])
     } else if (change.skuId !== line.skuId) kept = await turnInto(tx, line, change.skuId, lines)
-    const item = itemsOf(await cartRows(tx, userId)).find(({ cartId }) => cartId === kept)
+    const item = itemsOf(await sistersOf(tx, userId, kept)).find(({ cartId }) => cartId === kept)
     if (!item) throw refusals.notFound('cartLine')
     return item
   })
@@ -132,7 +134,7 @@ interface Line {
   qty: number
 }
 
-/** Another SKU of the same product. @returns the id of the line that is left */
+/** Another SKU of the same product. @param lines this one, and the one that the SKU may have @returns the id of the line that is left */
 const turnInto = async (tx: Queryable, line: Line, skuId: string, lines: readonly Line[]): Promise<string> => {
   const [sister] = await tx.query<{ price: Fen; isOffered: boolean }>(
     'select k.price, k.is_offered as "isOffered" from skus k join skus was on was.product_id = k.product_id where k.id = $1 and was.id = $2',

@@ -184,6 +184,20 @@ export const cartContract = (world: World) =>
       )
     })
 
+    it('counts the pieces of a changed line with those of its sisters', async () => {
+      const { productId, skuId } = sentinels.minQtyTwo
+      const sister = demoWorld()
+        .products.find(({ id }) => id === productId)!
+        .skus.find(({ id }) => id !== skuId)!
+      await client.cart.add([
+        { skuId, qty: 2 },
+        { skuId: sister.id, qty: 1 },
+        { skuId: plain[0]!.skus[0]!.id, qty: 1 },
+      ])
+      const line = cartItems(await client.cart.list()).find((one) => one.skuId === skuId)!
+      expect(await client.cart.update({ cartId: line.cartId, qty: 1 })).toEqual({ ...line, qty: 1 })
+    })
+
     it('keeps what went off shelf, marked, in the seeded cart', async () => {
       const first = await signedIn(shop())
       const line = cartItems(await first.cart.list()).find(({ skuId }) => skuId === sentinels.offShelf.skuId)!
