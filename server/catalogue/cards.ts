@@ -14,7 +14,7 @@ export const cardColumns = (userPlace: string): string => `
   p.id, p.title, p.art_no as "artNo", p.images[1] as cover, p.price_min as "priceMin", p.price_max as "priceMax",
   p.retail_price as "retailPrice", ${SERVICE_FEE} as "serviceFee", ${SALES} as sales,
   ${LABELS} as labels, p.supplier_id as "supplierId", s.name as "supplierName",
-  (select coalesce(sum(stock), 0)::int from skus where product_id = p.id and is_offered) as stock,
+  (select least(coalesce(sum(stock), 0), 2147483647)::int from skus where product_id = p.id and is_offered) as stock,
   ${userPlace} <> '' and exists (select 1 from collects c
     where c.user_id = ${userPlace} and c.type = 'product' and c.target_id = p.id) as collected`
 

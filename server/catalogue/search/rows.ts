@@ -73,7 +73,7 @@ export const indexProducts = async (tx: Queryable, ids: readonly string[], nowMs
     `select p.id, p.title, p.art_no as "artNo", s.name as "supplierName", p.category_path as "categoryPath",
        array(select c.name from categories c where c.id = any(p.category_path) order by c.level) as "categoryNames",
        p.region_id as "regionId", p.market_id as "marketId", p.supplier_id as "supplierId", p.tags as declared,
-       p.is_hot as "isHot", (select coalesce(sum(stock), 0)::int from skus where product_id = p.id and is_offered) as stock, p.sales,
+       p.is_hot as "isHot", (select least(coalesce(sum(stock), 0), 2147483647)::int from skus where product_id = p.id and is_offered) as stock, p.sales,
        p.shelved_at as "shelvedAt", p.price_min as "priceMin", p.on_shelf as "onShelf"
      from products p join suppliers s on s.id = p.supplier_id where p.id = any($1::text[])`,
     [ids],
