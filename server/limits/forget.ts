@@ -18,13 +18,24 @@ const KEEP_QUOTES_MS = DAY_MS
 /** Drops what nobody asks for any more: counters, codes, sessions that are over, old records of sign-ins, requests and quotes. */
 export const forgetOld = async ({ db, clock, config }: ForgetDeps): Promise<void> => {
   const before = (ms: number) => new Date(clock.now() - ms)
-  await db.query('delete from rate_limits where window_end < $1', [before(0)])
-  await db.query('delete from sms_codes where created_at < $1', [before(KEEP_CODES_MS)])
-  await db.query('delete from sessions where created_at < $1 or last_seen_at < $2', [
-    before(config.seconds.sessionMax * 1000),
-    before(config.seconds.sessionIdle * 1000),
-  ])
-  await db.query('delete from login_logs where at < $1', [before(LOGIN_RECORDS_KEPT_MS)])
-  await db.query('delete from requests where at < $1', [before(KEEP_REQUESTS_MS)])
-  await db.query('delete from quotes where expires_at < $1', [before(KEEP_QUOTES_MS)])
+  await forget(db, 'rate_limits', 'window_end < $1', before(0))
+  await forget(db, 'sms_codes', 'created_at < $1', before(KEEP_CODES_MS))
+  await forget(db, 'sessions', 'created_at < $1', before(config.seconds.sessionMax * 1000))
+  await forget(db, 'sessions', 'last_seen_at < $1', before(config.seconds.sessionIdle * 1000))
+  await forget(db, 'login_logs', 'at < $1', before(LOGIN_RECORDS_KEPT_MS))
+  await forget(db, 'requests', 'at < $1', before(KEEP_REQUESTS_MS))
+  await forget(db, 'quotes', 'expires_at < $1', before(KEEP_QUOTES_MS))
+}
+
+const AT_ONCE = 5000
+
+/** A part at a time: after a long stop there is more than one statement has the time for. */
+const forget = async (db: Db, table: string, old: string, date: Date): Promise<void> => {
+  for (let gone = AT_ONCE; gone === AT_ONCE;) {
+    const rows = await db.query(
+      `delete from ${table} where ctid = any(array(select ctid from ${table} where ${old} limit ${AT_ONCE})) returning 1`,
+      [date],
+    )
+    gone = rows.length
+  }
 }
