@@ -5,6 +5,7 @@ import { bandOf } from '../../server/catalogue/search/bands'
 import { sortKey, type Asked } from '../../server/catalogue/search/guess'
 import { askedOf, inTiers, look, postgresSearch } from '../../server/catalogue/search/postgres-search'
 import type { Wanted } from '../../server/catalogue/search/product-search'
+import { labelStatement } from '../../server/catalogue/search/statement'
 import type { Db, Queryable } from '../../server/store/db'
 import { insertRows } from '../../server/store/insert-rows'
 import { wordTokens } from '../../server/catalogue/search/tokens'
@@ -127,8 +128,11 @@ describe('search', () => {
             expect(tiers.flatMap((tier) => tier.ids)).toEqual(ids)
           }
           const byTier = own.meant !== undefined
-          for (const way of [{ way: 'all' }, { way: 'range' }] as const)
+          for (const way of [{ way: 'all' }, { way: 'range' }] as const) {
             expect(await look(db, own, way, { ...page, byTier })).toEqual({ ids, count: ids.length })
+            const { sql, values } = labelStatement(own, way, ask, { kinds: [], most: 100 })
+            expect(await db.query(sql, values)).toMatchObject([{ found: ids.length }])
+          }
         }
       }),
       { numRuns: 25 },

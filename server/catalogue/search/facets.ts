@@ -1,6 +1,6 @@
 import { MOST_OF_A_FACET } from '../../../src/domain/catalogue'
 import type { Queryable } from '../../store/db'
-import { chooseToAsk, hitsIn, type Asked } from './guess'
+import { chooseToAsk, hitsIn, wholeWay, type Asked } from './guess'
 import { COUNT_CAP, type Counts, type Facet, type Wanted } from './product-search'
 import { labels } from './rows'
 import type { Rows, Sample } from './sample'
@@ -60,7 +60,9 @@ interface Found {
 const count = async (db: Queryable, drawn: Sample, asked: Asked): Promise<Found> => {
   const hits = hitsIn(drawn, asked)
   if (hits.length * drawn.weight <= COUNT_CAP) {
-    const { sql, values } = labelStatement(asked, chooseToAsk(drawn, asked), { kinds: KINDS, most: COUNT_CAP + 1 })
+    const ask = chooseToAsk(drawn, asked)
+    const way = wholeWay(drawn, hits, asked, ask)
+    const { sql, values } = labelStatement(asked, way, ask, { kinds: KINDS, most: COUNT_CAP + 1 })
     const [row] = await db.query<{ found: number; counts: Record<string, number> }>(sql, values)
     if (row!.found <= COUNT_CAP) return { counts: new Map(Object.entries(row!.counts)), capped: false }
   }

@@ -41,12 +41,15 @@ export const statement = (asked: Asked, way: Way, page: Page): { sql: string; va
  */
 export const labelStatement = (
   asked: Asked,
+  way: Way,
   ask: ToAsk,
   { kinds, most }: { kinds: readonly string[]; most: number },
 ): { sql: string; values: unknown[] } => {
   const { values, arg } = args()
   const everywhere = { column: 'sales', from: 0, to: Infinity } as const
-  const sql = `with hits as materialized (${matching(asked, ask, everywhere, ['labels'], arg)} limit ${arg(most)})
+  const found =
+    way.way === 'range' ? inRange(asked, ['labels'], [], arg) : matching(asked, ask, everywhere, ['labels'], arg)
+  const sql = `with hits as materialized (${found} limit ${arg(most)})
      select (select count(*)::int from hits) as found, (select coalesce(json_object_agg(label, count), '{}') from (
        select label, count(*)::int as count from hits, unnest(labels) label
        where left(label, 2) = any(${arg(kinds)}::text[]) group by label) counted) as counts`
