@@ -11,6 +11,7 @@ import { madeOnce, startPostgres } from '../tests/support/postgres'
 import { againstSubstring } from './bench-catalogue/check'
 import { fill, NOW } from './bench-catalogue/fill'
 import { ALL, quantile, type Figures } from './bench-catalogue/figures'
+import { growingLists, type Growing } from './bench-catalogue/growing'
 import { otherLists } from './bench-catalogue/lists'
 import { onOneConnection, overHttp, reference, type Shop } from './bench-catalogue/measure'
 import { serve, serveApart, type Serving } from './bench-catalogue/serve'
@@ -78,7 +79,14 @@ const compare = (what: string, pages: readonly Figures[], first: readonly Figure
   }
 }
 
-const measure = async (name: string, one: Db, count: number, begin: () => Promise<Serving>): Promise<Figures[]> => {
+const grown = (before: number, now: number) => `${ms(before)} | ${ms(now)} | ${ms(now / before)}`
+
+interface Measured {
+  first: Figures[]
+  lists: Figures[]
+}
+
+const measure = async (name: string, one: Db, count: number, begin: () => Promise<Serving>): Promise<Measured> => {
   const shop: Shop = { count, seed: SEED, rounds: ROUNDS }
   table(`${name}，一个连接`, [await reference(one)])
   const first = isWanted('first') ? await onOneConnection(one, shop, 'first') : []
@@ -96,7 +104,11 @@ const measure = async (name: string, one: Db, count: number, begin: () => Promis
     table(`${name}，一个连接，第 50 页，直接跳转`, jumped)
     if (first.length > 0) compare('直接跳转', jumped, first)
   }
-  if (isWanted('lists')) table(`${name}，一个连接，其他清单`, await otherLists(one, shop))
+  const lists = isWanted('lists') ? await otherLists(one, shop) : []
+  if (isWanted('lists')) {
+    table(`${name}，一个连接，其他清单`, lists)
+    tellGrowing(`${name}，一个连接，长大的清单`, await growingLists(one, shop))
+  }
   for (const [part, connections, asked, rounds, what] of [
     ['http1', 1, 'first', ROUNDS / 2, '第一页'],
     ['http20', 20, 'first', ROUNDS * 2, '第一页'],
@@ -111,7 +123,15 @@ const measure = async (name: string, one: Db, count: number, begin: () => Promis
     else tellWorst(figures)
     await stop()
   }
-  return first
+  return { first, lists }
+}
+
+const tellGrowing = (title: string, lists: readonly Growing[]): void => {
+  say(
+    `\n### ${title}\n\n| 毫秒 | 少 | 多 | p50 少 | 多 | 倍数 | p95 少 | 多 | 倍数 |\n|---|---|---|---|---|---|---|---|---|`,
+  )
+  for (const { name, sizes, few, many } of lists)
+    say(`| ${name} | ${sizes.join(' | ')} | ${grown(few.p50, many.p50)} | ${grown(few.p95, many.p95)} |`)
 }
 
 const onPostgres = async (): Promise<void> => {
@@ -132,25 +152,31 @@ const onPostgres = async (): Promise<void> => {
     await db.close()
     return url
   }
-  const medians: Figures[][] = []
+  const measured: Measured[] = []
   for (const count of isWanted('growth') ? [SMALL, ROWS] : [ROWS]) {
     const url = await filled(count)
     const one = await openPostgres(url, 1, silentLogger)
-    if (count === SMALL) medians.push(await onOneConnection(one, { count, seed: SEED, rounds: ROUNDS }, 'first'))
-    else {
+    if (count === SMALL) {
+      const shop: Shop = { count, seed: SEED, rounds: ROUNDS }
+      const first = isWanted('first') ? await onOneConnection(one, shop, 'first') : []
+      measured.push({ first, lists: isWanted('lists') ? await otherLists(one, shop) : [] })
+    } else {
       const sizes = await one.query<{ name: string; size: string }>(
         `select relname as name, pg_size_pretty(pg_relation_size(oid)) as size from pg_class
          where relname like 'product_search%' and relkind in ('r', 'i') order by relname`,
       )
       const [memory] = await one.query<{ shared_buffers: string }>('show shared_buffers')
       say(`\nshared_buffers ${memory!.shared_buffers}；${sizes.map(({ name, size }) => `${name} ${size}`).join('，')}`)
-      medians.push(await measure(`PostgreSQL，${count} 个商品`, one, count, () => serveApart(url, POOL)))
+      measured.push(await measure(`PostgreSQL，${count} 个商品`, one, count, () => serveApart(url, POOL)))
       if (isWanted('check')) say(`\n${await againstSubstring(url, { count, seed: SEED, rounds: 1 })}`)
     }
     await one.close()
   }
-  const [small, large] = medians
-  if (small && large && large.length > 0) tellGrowth(small, large)
+  const [small, large] = measured
+  if (small && large) {
+    tellGrowth('计算时间', small.first, large.first)
+    tellGrowth('其他清单', small.lists, large.lists)
+  }
   await postgres.stop()
 }
 
@@ -161,12 +187,12 @@ const tidy = async (url: string): Promise<void> => {
   await client.end()
 }
 
-const tellGrowth = (small: readonly Figures[], large: readonly Figures[]): void => {
+const tellGrowth = (what: string, small: readonly Figures[], large: readonly Figures[]): void => {
+  if (large.length === 0) return
   say(
-    `\n### 从 ${SMALL} 到 ${ROWS} 个商品，计算时间\n
+    `\n### 从 ${SMALL} 到 ${ROWS} 个商品，${what}\n
 | 毫秒 | p50 ${SMALL} | ${ROWS} | 倍数 | p95 ${SMALL} | ${ROWS} | 倍数 |\n|---|---|---|---|---|---|---|`,
   )
-  const grown = (before: number, now: number) => `${ms(before)} | ${ms(now)} | ${ms(now / before)}`
   for (const [i, one] of large.entries())
     say(`| ${one.name} | ${grown(middle(small[i]!), middle(one))} | ${grown(most(small[i]!), most(one))} |`)
 }
