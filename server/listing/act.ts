@@ -43,7 +43,8 @@ export const actOn = (
     const now = timestamp(deps.clock.now())
     const job = await beginJob(deps, tx, { userId, key: newId(), total: able.length })
     await tx.query(
-      `update listings set work = $2, job_id = $3, tries = 0, next_at = $4, moved_at = $4,
+      `update listings set work = $2, job_id = $3, tries = 0, moved_at = $4,
+         next_at = case when perhaps_there then greatest($4, next_at) else $4 end,
          status = case when $2 = 'publish' then 'queued' else status end,
          advice = case when $2 = 'publish' then '[]'::jsonb else advice end,
          perhaps_there = $2 = 'publish' and platform_product_id = ''

@@ -50,7 +50,9 @@ export const enroll = async (
     rows,
     `on conflict (shop_id, product_id) do update set title = excluded.title, cover = excluded.cover, art_no = excluded.art_no,
        status = 'queued', moved_at = excluded.moved_at, work = 'publish', job_id = excluded.job_id, draft = excluded.draft,
-       advice = '[]', tries = 0, next_at = excluded.next_at, look_at = null, perhaps_there = listings.platform_product_id = ''
+       advice = '[]', tries = 0, look_at = null,
+       next_at = case when listings.perhaps_there then greatest(excluded.next_at, listings.next_at) else excluded.next_at end,
+       perhaps_there = listings.platform_product_id = ''
      where listings.work = ''`,
   )
   return workLeft(tx, jobId)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoWorld } from '../../demo/world'
 import { backgroundOf } from '../../server/background'
 import { silentLogger } from '../../server/base/log'
@@ -189,6 +189,43 @@ describe('what was published', () => {
       .poll(async () => (await all.listings.list({})).list[0]!.status, { timeout: 20_000, interval: 20 })
       .toBe('offline')
     expect(listing!.status).toBe('online')
+  })
+
+  test('while it was on its way when its job was called off, is not begun again before it must have arrived', async () => {
+    const all = await published([goods[7]!.id], ['半路取消'])
+    const { publishing } = server.deps.platform
+    const submit = publishing.submit.bind(publishing)
+    let arrive = (): void => undefined
+    const isOnItsWay = new Promise<void>((sent) => {
+      vi.spyOn(publishing, 'submit').mockImplementationOnce(async (...given) => {
+        sent()
+        await new Promise<void>((arrives) => void (arrive = arrives))
+        return submit(...given)
+      })
+    })
+    const { job } = await all.begin()
+    await isOnItsWay
+    await all.jobs.cancel(job!)
+    await round()
+    const [failed] = (await all.listings.list({})).list
+    expect(failed).toMatchObject({ status: 'failed', can: { retry: true } })
+    const again = await all.listings.retry([failed!.id])
+    // So long as it may still come, nothing is asked of the platform.
+    const asked = vi.spyOn(publishing, 'lookUp')
+    await expect
+      .poll(
+        async () =>
+          (await server.db.query<{ cursor: object | null }>('select cursor from jobs where id = $1', [again.job]))[0]!
+            .cursor,
+        { timeout: 20_000, interval: 20 },
+      )
+      .not.toBeNull()
+    expect(asked).not.toHaveBeenCalled()
+    arrive()
+    server.clock.advance(31)
+    expect(await over(all, again.job)).toMatchObject({ done: 1, counts: { failed: 0 } })
+    const there = await server.db.query('select 1 from sandbox_products where shop_id = $1', [all.shops[0]!.sandboxId])
+    expect(there).toHaveLength(1)
   })
 
   test('of one shop waits for none of another that is in trouble, which is told with its fix', async () => {
