@@ -211,7 +211,7 @@ describe('what was published', () => {
     expect(failed).toMatchObject({ status: 'failed', can: { retry: true } })
     const again = await all.listings.retry([failed!.id])
     // So long as it may still come, nothing is asked of the platform.
-    const asked = vi.spyOn(publishing, 'lookUp')
+    const lookUp = vi.spyOn(publishing, 'lookUp')
     await expect
       .poll(
         async () =>
@@ -220,7 +220,7 @@ describe('what was published', () => {
         { timeout: 20_000, interval: 20 },
       )
       .not.toBeNull()
-    expect(asked).not.toHaveBeenCalled()
+    expect(lookUp).not.toHaveBeenCalled()
     arrive()
     server.clock.advance(31)
     expect(await over(all, again.job)).toMatchObject({ done: 1, counts: { failed: 0 } })
