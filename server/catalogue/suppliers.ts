@@ -5,7 +5,7 @@ import type { calls } from '../../wire/calls'
 import type { Queryable } from '../store/db'
 import { args, foundWords } from '../store/sql-args'
 import { supplierColumns, supplierOf, supplierTables, type SupplierRow } from './cards'
-import { inPlace, pageOf } from '../store/page-of'
+import { inPlace } from '../store/page-of'
 
 export const supplierPage = async (
   db: Queryable,
@@ -16,15 +16,18 @@ export const supplierPage = async (
   const all = foundSuppliers('s.words', keyword, asked.arg)
   if (regionId) all.push(`s.market_id in (select id from markets where region_id = ${asked.arg(regionId)})`)
   if (marketId) all.push(`s.market_id = ${asked.arg(marketId)}`)
-  const suppliers = {
-    id: 's.id',
-    from: `suppliers s where ${all.join(' and ') || 'true'}`,
-    order: 's.id',
-  }
-  const { ids, total } = await pageOf(db, suppliers, { page, pageSize }, asked)
+  // They are few, and found once for both.
+  const [found] = await db.query<{ ids: string[]; total: number }>(
+    `with found as materialized (select s.id from suppliers s where ${all.join(' and ') || 'true'})
+     select (select count(*)::int from found) as total,
+       array(select id from found order by id limit ${asked.arg(pageSize)} offset ${asked.arg((page - 1) * pageSize)}) as ids`,
+    asked.values,
+  )
+  const { ids, total } = found!
   const rows = await db.query<SupplierRow>(
     `select ${supplierColumns('$1')} from ${inPlace('$2')} join (${supplierTables}) on s.id = hit.id order by hit.place`,
     [userId, ids],
+    'supplier-cards',
   )
   return { list: rows.map(supplierOf), total, page, pageSize }
 }
