@@ -57,7 +57,7 @@ test('what each supplier has on the shelf is counted through every change, and t
             db,
             'products',
             ids.map((id) => productRow({ ...PLAIN, id, artNo: id, supplier, onShelf })),
-            'on conflict do nothing',
+            `on conflict (id) do update set on_shelf = excluded.on_shelf, supplier_id = excluded.supplier_id`,
           )
       }
       const counted = await db.query<{ id: string; count: number }>(
