@@ -9,7 +9,7 @@ import { SERVER_FLOORS } from './support/floors-server'
 import { SERVER_ROOMS } from './support/laws-server'
 
 const ROOT = join(import.meta.dirname, '..')
-const FOLDERS = ['src', 'wire', 'country', 'demo', 'server', 'tests', 'scripts', 'docs']
+const FOLDERS = ['src', 'wire', 'conformance', 'country', 'demo', 'server', 'tests', 'scripts', 'docs']
 const CODE = /\.(tsx?|mjs)$/
 
 function repository() {
@@ -118,6 +118,7 @@ describe('the table of rooms', () => {
     ['layout', [...outsideUi, 'ui', 'desk', 'auth', 'pages', 'desk pages']],
     ['pages', [...outsideUi, 'ui', 'desk', 'auth', 'dialogs', 'layout', 'desk pages']],
     ['desk pages', [...outsideUi, 'ui', 'auth', 'dialogs', 'layout', 'pages']],
+    ['conformance', ['application', 'calls', 'memory', 'browser', 'composition', ...ui, 'demo', 'server', 'tests']],
     ['country', ['application', 'memory', 'prod', 'browser', 'composition', ...ui, 'wire', 'demo', 'server', 'tests']],
   ]
   it.each(never.flatMap(([from, targets]) => targets.map((to) => [from, to] as const)))(

@@ -122,6 +122,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: [...REACT, 'react-dom', ...ANTD, 'react-easy-crop', 'marked'],
   },
   wire: { at: 'wire', rooms: ['domain', 'pricing'], packages: ['zod'] },
+  // What judges any `/prod` from outside: by the contract, and asking as the browser asks. Of the server it knows nothing.
+  conformance: { at: 'conformance', rooms: ['domain', 'wire', 'prod'], packages: ['zod', 'node:*'] },
   // The tree of the country: nobody's demo data.
   country: { at: 'country', rooms: ['domain'], packages: ['@vant/area-data'] },
   demo: { at: 'demo', rooms: ['domain', 'pricing', 'country'], packages: ['@vant/area-data'] },
