@@ -61,6 +61,7 @@ import { statements as listingLists } from './0218-listing-lists'
 import { statements as listingsOfProduct } from './0219-listings-of-product'
 import { statements as pricedWalks } from './0240-priced-walks'
 import { statements as supplierLists } from './0241-supplier-lists'
+import { statements as bookedTrades } from './0242-booked-trades'
 
 export interface Migration {
   name: string
@@ -135,4 +136,5 @@ export const migrations: readonly Migration[] = [
   { name: '0219-listings-of-product', statements: listingsOfProduct },
   { name: '0240-priced-walks', statements: pricedWalks },
   { name: '0241-supplier-lists', statements: supplierLists },
+  { name: '0242-booked-trades', statements: bookedTrades },
 ]

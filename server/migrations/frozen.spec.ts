@@ -70,6 +70,7 @@ const RELEASED = {
   '0219-listings-of-product': '25bc5239233531211743ca3754baf0a46c4ef2b209fcc87bce7857a5dc751b47',
   '0240-priced-walks': '16b16f731a5afd15d4d1f715c1a4d2af0c79efb222283e99f2b2fc48a7648564',
   '0241-supplier-lists': '2fb2246b5b924f9e13c66965fa40c542d43a027e9455f97cd8712ad4d0c03fe3',
+  '0242-booked-trades': '51438e71807b0a22480cb1a5d0ca6d392302ac1c2a207beb7c7ab347dbe25908',
 }
 
 it('holds every released migration to its text, in its order', () => {

@@ -74,10 +74,14 @@ export interface NoticeAnswer {
   body: string
 }
 
+export type Unbooked = Capture & { paymentNo: string; outTradeNo: string }
+
 export interface ChannelBook {
   readonly method: string
   /** Captures that stand nowhere in our books and weren't put aside; the oldest, at most 100. */
-  unbooked(db: Queryable): Promise<(Capture & { paymentNo: string; outTradeNo: string })[]>
+  unbooked(db: Queryable): Promise<Unbooked[]>
+  /** The same, without a second look at those that were found booked before. */
+  newlyUnbooked(db: Queryable): Promise<Unbooked[]>
   /** All it has taken, less what it gave back. */
   total(db: Queryable): Promise<Fen>
 }

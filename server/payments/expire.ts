@@ -121,7 +121,7 @@ export const sweep = async (deps: TradeDeps): Promise<number> => {
 export const reconcile = async (deps: TradeDeps): Promise<number> => {
   let booked = 0
   for (const { method, book } of deps.channels) {
-    for (const { paymentNo, ...capture } of (await book?.unbooked(deps.db)) ?? [])
+    for (const { paymentNo, ...capture } of (await book?.newlyUnbooked(deps.db)) ?? [])
       if (await bookOne(deps, paymentNo, { method, ...capture })) booked += 1
   }
   return booked

@@ -154,6 +154,12 @@ describe.each(['pglite', 'postgres'] as const)('payments on %s', (db) => {
       expect(await reconcile(server.deps)).toBe(1)
       expect((await buyer.orders.info(orderNos[0]!)).status).toBe('paid')
       expect(await reconcile(server.deps)).toBe(0)
+      // It isn't looked at again.
+      const trades = await server.db.query(
+        `select is_booked as "isBooked" from sandbox_trades join payment_attempts using (out_trade_no) where payment_no = $1`,
+        [paymentNo],
+      )
+      expect(trades).toEqual([{ isBooked: true }])
     })
 
     test('one that can not be booked keeps no other waiting', async () => {

@@ -2,7 +2,7 @@ import type { Fen } from '../../../src/domain/money'
 import { refusals } from '../../../src/domain/refusals'
 import type { Queryable } from '../../store/db'
 import { timestamp } from '../../store/timestamp'
-import type { Capture, ChannelBook, ChannelRefund, RefundStatus } from '../../payments/channel'
+import type { Capture, ChannelBook, ChannelRefund, RefundStatus, Unbooked } from '../../payments/channel'
 
 /** The sandbox provider's own book: what it took, what it gave back, and the numbers by which it takes nothing more. */
 
@@ -92,16 +92,30 @@ export const refundCapture = async (
   return 'succeeded'
 }
 
+const AT_ONCE = 5000
+const TRADES =
+  'sandbox_trades t join payment_attempts a on a.out_trade_no = t.out_trade_no join payments p on p.payment_no = a.payment_no'
+const UNBOOKED = 'a.payment_no as "paymentNo", t.out_trade_no as "outTradeNo", t.trade_no as "tradeNo", t.amount'
+/** It stands in our books, or was put aside. */
+const BOOKED = `(p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no
+  or exists (select 1 from journals where kind = 'late_payment' and ref = 'sandbox:' || t.trade_no)
+  or exists (select 1 from disputed_captures d where d.method = 'sandbox' and d.trade_no = t.trade_no))`
+
 export const sandboxBook: ChannelBook = {
   method: 'sandbox',
   unbooked: (db) =>
-    db.query<Capture & { paymentNo: string; outTradeNo: string }>(
-      `select a.payment_no as "paymentNo", t.out_trade_no as "outTradeNo", t.trade_no as "tradeNo", t.amount
-       from sandbox_trades t join payment_attempts a on a.out_trade_no = t.out_trade_no join payments p on p.payment_no = a.payment_no
-       where t.tell_at is null and not (p.status = 'succeeded' and p.method = 'sandbox' and p.trade_no = t.trade_no)
-         and not exists (select 1 from journals where kind = 'late_payment' and ref = 'sandbox:' || t.trade_no)
-         and not exists (select 1 from disputed_captures d where d.method = 'sandbox' and d.trade_no = t.trade_no)
-       order by t.paid_at limit 100`,
+    db.query<Unbooked>(
+      `select ${UNBOOKED} from ${TRADES} where t.tell_at is null and not ${BOOKED} order by t.paid_at limit 100`,
+    ),
+  // There are ever more of them, and this is asked every few seconds.
+  newlyUnbooked: (db) =>
+    db.query<Unbooked>(
+      `with looked as materialized (
+         select t.trade_no, t.paid_at, ${BOOKED} as is_booked, ${UNBOOKED} from ${TRADES}
+         where not t.is_booked and t.tell_at is null order by t.paid_at limit ${AT_ONCE}),
+       marked as (
+         update sandbox_trades t set is_booked = true from looked where t.trade_no = looked.trade_no and looked.is_booked)
+       select "paymentNo", "outTradeNo", "tradeNo", amount from looked where not is_booked order by paid_at limit 100`,
     ),
   async total(db) {
     const [row] = await db.query<{ total: Fen }>(
