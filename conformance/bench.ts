@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CallName } from '../wire/calls'
-import { Stop, askerOf, type Ask, type AskerDeps, type Said } from './asker'
-import type { Level } from './book'
+import * as z from 'zod/mini'
+import { calls, type CallName } from '../wire/calls'
+import { camelKeys, toSnake } from '../wire/case'
+import { codes } from '../wire/envelope'
+import { Stop, askerOf, type Ask, type AskerDeps, type Said, type Way } from './asker'
+import { nameOf, type Level } from './book'
 import { answerOf, type Cast } from './buyers'
 import { shown } from './envelope'
 
@@ -17,7 +20,13 @@ export interface Bench {
   skip(call: CallName, why: string): void
   /** What a call was answered with a certain code. @throws Stop where it wasn't */
   mustSay(said: Said, code: number, what: string): Said
+  /** What it gives, in the fields of the contract. @throws Stop where it is refused, or reads otherwise */
+  gives<C extends CallName>(call: C, input: object, way?: Way): Promise<Given<C>>
+  /** Notes whether it is refused with one of these codes, and why in words. */
+  refuses(call: CallName, what: string, input: object, way: Way, ...codes: readonly number[]): Promise<void>
 }
+
+export type Given<C extends CallName> = z.output<(typeof calls)[C]['output']>
 
 /** A course of calls that judges some of them. */
 export interface Scenario {
@@ -34,19 +43,36 @@ export const benchOf = (deps: AskerDeps & { cast: Cast }, level: Level): Bench =
     else book.note({ call, level, what, verdict: 'differs', expected: told(expected), got: told(got) })
     return isSo
   }
+  const ask = askerOf(deps, level)
+  const mustSay: Bench['mustSay'] = (said, code, what) => {
+    if (!holds(said.call, what, said.code === code, code, `${said.code} ${said.msg}`)) throw new Stop(answerOf(said))
+    return said
+  }
   return {
     level,
     cast,
-    ask: askerOf(deps, level),
+    ask,
     holds,
     same: (call, what, got, expected) => holds(call, what, isDeepStrictEqual(got, expected), expected, got),
     skip: (call, why) => book.note({ call, level, what: '', verdict: 'not judged', why }),
-    mustSay(said, code, what) {
-      if (!holds(said.call, what, said.code === code, code, `${said.code} ${said.msg}`)) throw new Stop(answerOf(said))
-      return said
+    mustSay,
+    async gives<C extends CallName>(call: C, input: object, way: Way = {}) {
+      const { data } = mustSay(await ask(call, input, way), codes.ok, '照合同问就答 20000')
+      const read = z.safeParse(calls[call].output, camelKeys(data))
+      if (!holds(call, '字段照合同', read.success, '全部字段，各是各的类型', read.error && firstOf(read.error)))
+        throw new Stop(`${nameOf(call)} 的字段不照合同`)
+      return read.data as Given<C>
+    },
+    async refuses(call, what, input, way, ...expected) {
+      const said = await ask(call, input, way)
+      const isSo = expected.includes(said.code) && said.msg !== ''
+      holds(call, what, isSo, `${expected.join(' 或 ')}，且 msg 说明原因`, `${said.code} ${said.msg}`)
     },
   }
 }
+
+const firstOf = ({ issues: [issue] }: z.core.$ZodError): string =>
+  `${issue!.path.map((part) => (typeof part === 'string' ? toSnake(part) : String(part))).join('.')}：${issue!.message || issue!.code}`
 
 /** Words as they are, values in few words. */
 const told = (value: unknown): string => (typeof value === 'string' ? value : shown(value))

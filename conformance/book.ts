@@ -2,7 +2,7 @@ import { calls, type CallName } from '../wire/calls'
 
 /** What was found, call by call. */
 
-export const levels = ['letter'] as const
+export const levels = ['letter', 'trade', 'money'] as const
 export type Level = (typeof levels)[number]
 
 export type Verdict = 'conforms' | 'differs' | 'missing' | 'not judged'

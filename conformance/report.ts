@@ -2,7 +2,7 @@ import { levels, type Judged, type Level, type Verdict } from './book'
 
 /** What was found, for people and for machines. */
 
-const levelNames: Record<Level, string> = { letter: '规格' }
+const levelNames: Record<Level, string> = { letter: '规格', trade: '交易', money: '金额' }
 const verdictNames: Record<Verdict, string> = {
   conforms: '符合',
   differs: '不同',

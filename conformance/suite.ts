@@ -5,6 +5,11 @@ import type { Cast } from './buyers'
 import { accountByTheLetter, type LetterSession } from './letter/account'
 import { agreementsByTheLetter, returnAddressesByTheLetter } from './letter/common'
 import { othersByTheLetter } from './letter/others'
+import { once, sums } from './money/orders'
+import { reserve } from './money/reserve'
+import { account } from './trade/account'
+import { browsing } from './trade/browsing'
+import { boughtNow, fromTheCart } from './trade/ordering'
 
 /** What is played on each level, in this order. */
 export const scenariosOf: Record<Level, () => Scenario[]> = {
@@ -17,6 +22,8 @@ export const scenariosOf: Record<Level, () => Scenario[]> = {
       ...othersByTheLetter(session),
     ]
   },
+  trade: () => [browsing, account, fromTheCart, boughtNow],
+  money: () => [sums, once, reserve],
 }
 
 /** Plays all levels up to this one. */

@@ -36,6 +36,12 @@ export const faultsOf = (judged: readonly Judged[]): string[] =>
       .map((finding) => `${level} ${name}: ${lineOf(finding)}`),
   )
 
+/** What nobody looked at, and why. */
+export const unjudgedOf = (judged: readonly Judged[]): string[] =>
+  judged.flatMap(({ name, level, findings }) =>
+    findings.filter(({ verdict }) => verdict === 'not judged').map(({ why }) => `${level} ${name}: ${why}`),
+  )
+
 const lineOf = ({ verdict, what, expected, got }: Finding): string =>
   `${verdict} ${what}: expected ${expected}, got ${got}`
 
