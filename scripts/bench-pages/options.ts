@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  isWanted(name: string): boolean
+  runs: number
+  /** Minutes of load on the server; 0: none. */
+  soak: number
+  /** A folder for a trace of each page's last visit. */
+  trace: string | null
+}
+
+/**
+ * "checkout" wants "checkout" and "checkout-390"; no name wants all.
+ * @throws for what isn't known
+ */
+export const readOptions = (args: readonly string[], names: readonly string[]): Options => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', default: '' },
+      runs: { type: 'string', default: '5' },
+      soak: { type: 'string', default: '0' },
+      trace: { type: 'string' },
+    },
+  })
+  const only = values.only.split(',').filter((name) => name !== '')
+  const stands = (one: string, name: string) => name === one || name.startsWith(`${one}-`)
+  const unknown = only.filter((one) => !names.some((name) => stands(one, name)))
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}; there are ${names.join(', ')}`)
+  return {
+    isWanted: (name) => only.length === 0 || only.some((one) => stands(one, name)),
+    runs: whole(values.runs),
+    soak: whole(values.soak),
+    trace: values.trace ?? null,
+  }
+}
+
+const whole = (text: string): number => {
+  if (!/^\d+$/.test(text)) throw new Error(`not a whole number: ${text}`)
+  return Number(text)
+}
