@@ -77,7 +77,7 @@ export const afterSalePage = async (deps: TradeDeps, userId: string, input: Inpu
          order by a.applied_at desc, a.case_no desc limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)}) hit
        join after_sales a on a.case_no = hit.case_no join orders o on o.order_no = a.order_no
      order by a.applied_at desc, a.case_no desc`
-  const rows = await db.query<SummaryRow>(sql, values, input.keyword ? undefined : planOf(sql))
+  const rows = await db.query<SummaryRow>(sql, values, input.keyword ? false : planOf(sql))
   return {
     list: rows.map((row) => summaryOf(row, deps)),
     total: counts[afterSaleTabs.find((one) => one.tab === tab)!.count],
@@ -95,7 +95,7 @@ const counted = (
   if (!input.keyword && !input.dateFrom && !input.dateTo) return afterSalesTallied(db, userId, input.type)
   const { values, arg } = args()
   const sql = `select a.status, count(*)::int as cases from after_sales a where ${conditions(arg, userId, input).join(' and ')} group by a.status`
-  return db.query(sql, values, input.keyword ? undefined : planOf(sql))
+  return db.query(sql, values, input.keyword ? false : planOf(sql))
 }
 
 const conditions = (

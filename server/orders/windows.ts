@@ -168,14 +168,14 @@ const rowsAt = async (
   const { values, arg } = args()
   const sql = `select ${orderColumns} from (${windowSql(arg, userId, filter, window, days)}) hit
      join orders o on o.order_no = hit.order_no order by ${orderBy(filter.sort, 'start', 'hit')}`
-  return db.query<OrderRow>(sql, values, USUAL_SIZES.includes(window.size) ? planOf(sql) : undefined)
+  return db.query<OrderRow>(sql, values, USUAL_SIZES.includes(window.size) ? planOf(sql) : false)
 }
 
 export const orderNosOf = async (db: Queryable, userId: string, filter: Filter, window: Window): Promise<string[]> => {
   const { values, arg } = args()
   const sql = `select hit.order_no as "orderNo" from (${windowSql(arg, userId, filter, window, null)}) hit
      order by ${orderBy(filter.sort, 'start', 'hit')}`
-  const rows = await db.query<{ orderNo: string }>(sql, values)
+  const rows = await db.query<{ orderNo: string }>(sql, values, false)
   return rows.map(({ orderNo }) => orderNo)
 }
 

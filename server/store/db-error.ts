@@ -20,9 +20,13 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   error.sqlState === '23505' &&
   (constraint === undefined || error.constraint === constraint)
 
-/** Serialization failure, deadlock: nothing happened, trying again may do. */
+/** A table was given another shape (by a newer version of ours beside this one) since the statement was planned. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof DbError && error.sqlState === '0A000' && error.message.includes('cached plan')
+
+/** Serialization failure, deadlock, a plan that is out of date: nothing happened, trying again may do. */
 export const worthRetrying = (error: unknown): boolean =>
-  error instanceof DbError && /^40(?:001|P01)$/.test(error.sqlState)
+  error instanceof DbError && (/^40(?:001|P01)$/.test(error.sqlState) || isStalePlan(error))
 
 // Time-out of a statement or lock, no connection or memory left, shut down, starting up.
 const AWAY = /^(?:57014|55P03|53\d{3}|08\d{3}|57P0[1-5]|25P03|25006)$/

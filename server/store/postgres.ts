@@ -2,7 +2,8 @@ import pg from 'pg'
 import type { Db, Queryable } from './db'
 import type { Logger } from '../base/log'
 import { committing, isAside, stillWanted } from './deadline'
-import { isLost, OutcomeUnknown, translated, worthRetrying } from './db-error'
+import { isLost, isStalePlan, OutcomeUnknown, translated, worthRetrying } from './db-error'
+import { planNames } from './plans'
 import { factsOf, type PostgresFacts } from './postgres-facts'
 import { insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
 
@@ -30,6 +31,8 @@ export const openPostgres = async (
     lock_timeout: 1000,
     idle_in_transaction_session_timeout: 5000,
     keepAlive: true,
+    // Whoever asks two things of a connection need not wait for the first before the second is sent.
+    pipeline: true,
     application_name: 'daifa-mall',
     types: { getTypeParser },
   })
@@ -49,11 +52,11 @@ export const openPostgres = async (
 }
 
 const postgresDb = (pool: pg.Pool): Db => ({
-  async query<R>(sql: string, params?: readonly unknown[], plan?: string) {
+  async query<R>(sql: string, params?: readonly unknown[], plan?: string | false) {
     mustBeOutsideTx()
-    if (isRead(sql)) return run<R>(pool, sql, params, plan)
+    if (isRead(sql)) return retrying(isStalePlan, () => run<R>(pool, sql, params, plan))
     committing()
-    return write<R>(pool, sql, params, plan)
+    return retrying(isStalePlan, () => write<R>(pool, sql, params, plan))
   },
   async tx(work) {
     mustBeOutsideTx()
@@ -67,10 +70,13 @@ const tryTx = async <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Pro
   const client = await connect(pool)
   let broken: Error | undefined
   try {
-    await run(client, 'begin')
+    // The first statement is sent along with it.
+    const begun = run(client, 'begin')
+    begun.catch(() => {})
     let result: T
     try {
       result = await insideTx(() => work({ query: (sql, params, plan) => run(client, sql, params, plan) }))
+      await begun
       committing()
     } catch (error) {
       await client.query('rollback').catch((failed: Error) => (broken = failed))
@@ -120,7 +126,7 @@ const write = async <R>(pool: pg.Pool, ...statement: Statement): Promise<R[]> =>
   }
 }
 
-type Statement = [sql: string, params?: readonly unknown[] | undefined, plan?: string | undefined]
+type Statement = [sql: string, params?: readonly unknown[] | undefined, plan?: string | false | undefined]
 
 const run = async <R>(on: pg.Pool | pg.PoolClient, ...statement: Statement): Promise<R[]> => {
   stillWanted()
@@ -132,10 +138,23 @@ const run = async <R>(on: pg.Pool | pg.PoolClient, ...statement: Statement): Pro
 }
 
 const asked = async <R>(on: pg.Pool | pg.PoolClient, ...[sql, params, plan]: Statement): Promise<R[]> => {
-  const query = { text: sql, ...(params && { values: [...params] }), ...(plan && { name: plan }) }
-  const result = (await on.query(query)) as unknown as pg.QueryResult | pg.QueryResult[]
-  return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as R[]
+  // Without parameters several statements may stand in one text, which have no plan together.
+  const name = plan ?? (params && nameOf(sql))
+  const query = { text: sql, ...(params && { values: [...params] }), ...(name && { name: `${name}.${generation}` }) }
+  try {
+    const result = (await on.query(query)) as unknown as pg.QueryResult | pg.QueryResult[]
+    return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as R[]
+  } catch (error) {
+    if (isStalePlan(translated(error))) generation++
+    throw error
+  }
 }
+
+/** Some ten kilobytes each, on every connection. */
+const nameOf = planNames(200)
+
+/** Names of another generation are plans made anew: a table was changed under those that there are. */
+let generation = 0
 
 const INT8 = 20
 const DATE = 1082

@@ -63,7 +63,7 @@ const count = async (db: Queryable, drawn: Sample, asked: Asked): Promise<Found>
     const ask = chooseToAsk(drawn, asked)
     const way = wholeWay(drawn, hits, asked, ask)
     const { sql, values } = labelStatement(asked, way, ask, { kinds: KINDS, most: COUNT_CAP + 1 })
-    const [row] = await db.query<{ found: number; counts: Record<string, number> }>(sql, values)
+    const [row] = await db.query<{ found: number; counts: Record<string, number> }>(sql, values, false)
     if (row!.found <= COUNT_CAP) return { counts: new Map(Object.entries(row!.counts)), capped: false }
   }
   return estimate(drawn, hits)
