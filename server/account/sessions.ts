@@ -6,6 +6,7 @@ import type { Deps } from '../deps'
 import type { Caller } from '../base/handlers'
 import { newId } from '../base/ids'
 import { bestEffort } from '../store/best-effort'
+import { gathered } from '../store/gathered'
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
@@ -53,12 +54,7 @@ export const callerOf = async (
   token: string,
 ): Promise<Caller | 'crowded-out' | null> => {
   const now = clock.now()
-  const [session] = await db.query<SessionRow>(
-    `select s.id, s.user_id, s.created_at, s.last_seen_at, s.ended_at from sessions s join users u on u.id = s.user_id
-     where s.token_hash = $1 and not u.disabled`,
-    [hashOf(token)],
-    'session-of',
-  )
+  const session = await sessionsIn(db)(hashOf(token))
   if (!session) return null
   const age = { createdMs: session.created_at.getTime(), seenMs: session.last_seen_at.getTime() }
   if (!sessionIsGood(age, now, config.seconds)) return null
@@ -71,7 +67,28 @@ export const callerOf = async (
   return { userId: session.user_id, sessionId: session.id }
 }
 
+/** Read anew for every call, for all calls at once that are waiting for it. */
+const readSessions = (db: Queryable) =>
+  gathered(async (hashes) => {
+    const rows = await db.query<SessionRow>(
+      `select s.token_hash, s.id, s.user_id, s.created_at, s.last_seen_at, s.ended_at
+       from sessions s join users u on u.id = s.user_id where s.token_hash = any($1::text[]) and not u.disabled`,
+      [hashes],
+      'sessions-of',
+    )
+    return new Map(rows.map((row) => [row.token_hash, row]))
+  })
+
+const readers = new WeakMap<Queryable, ReturnType<typeof readSessions>>()
+
+const sessionsIn = (db: Queryable): ReturnType<typeof readSessions> => {
+  const known = readers.get(db) ?? readSessions(db)
+  readers.set(db, known)
+  return known
+}
+
 interface SessionRow {
+  token_hash: string
   id: string
   user_id: string
   created_at: Date

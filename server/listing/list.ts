@@ -3,9 +3,9 @@ import { canRetry, isThere, listingStatuses, type ListingStatus } from '../../sr
 import { listingStatusText } from '../../src/domain/listing/words'
 import { toBeijing } from '../../src/domain/time'
 import type { Deps } from '../deps'
-import { inPlace } from '../store/page-of'
+import { inPlace, window } from '../store/page-of'
 import { planOf } from '../store/plans'
-import { args, foundWords } from '../store/sql-args'
+import { args, foundByGrams, foundWords } from '../store/sql-args'
 import { countedWhere, type ListingCount } from './counts'
 
 interface Query {
@@ -80,15 +80,14 @@ const read = async (
   { status, shopId, keyword, changed, page, pageSize }: Query,
 ): Promise<Read> => {
   const { values, arg } = args()
-  const mine = [`l.user_id = ${arg(userId)}`, ...(shopId ? [`l.shop_id = ${arg(shopId)}`] : [])].join(' and ')
+  const [user, shop] = [arg(userId), shopId ? arg(shopId) : null]
   const words = foundWords({ search: 'l.search', owner: 'l.user_id', userId }, keyword, arg)
-  const shown = [
-    ...(status ? [`l.status = ${arg(status)}`] : []),
-    ...(changed ? [`l.changed and l.status = 'online'`] : []),
-  ]
-  const among = words.length > 0 ? amongFound([mine, ...words]) : amongAll(mine)
-  const hit = `array(select l.id from ${among.from} where ${[among.where, ...shown].join(' and ')}
-    order by l.moved_at desc, l.id desc limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)})`
+  const shown = [...(status ? [`status = ${arg(status)}`] : []), ...(changed ? [`changed and status = 'online'`] : [])]
+  const among =
+    words.length > 0
+      ? amongFound([...(foundByGrams(keyword) ? ownBeside(user, shop) : [own(user, shop)]), ...words])
+      : amongAll(own(user, shop), countedWhere(counted(user, shop)))
+  const hit = among.hit(shown, { page, pageSize }, arg)
   const sql = `${among.found} select
     (select coalesce(json_agg(c), '[]') from (${among.counted}) c) as counts,
     (select coalesce(json_agg(u), '[]') from (${UNDER_WAY}) u) as "underWay",
@@ -99,28 +98,59 @@ const read = async (
   return row!
 }
 
-/** SQL: which records `l` are listed, and how many there are of each status. */
+/** SQL: of a buyer, or of one shop of his. By either there is an index in the order of the list, and by both there is none. */
+const own = (user: string, shop: string | null): string =>
+  shop ? `l.shop_id = (select id from shops where id = ${shop} and user_id = ${user})` : `l.user_id = ${user}`
+
+const counted = (user: string, shop: string | null): string =>
+  `l.user_id = ${user} ${shop ? `and l.shop_id = ${shop}` : ''}`
+
+/** SQL of the same, for what grams have found: no index is to be asked for it. */
+const ownBeside = (user: string, shop: string | null): string[] => [
+  `l.user_id || '' = ${user}`,
+  ...(shop ? [`l.shop_id || '' = ${shop}`] : []),
+]
+
+/** SQL: which records are listed, how many there are of each status, and the ids of a page of those that are shown. */
 interface Among {
   found: string
-  from: string
-  where: string
   counted: string
+  hit(shown: readonly string[], page: Pick<Query, 'page' | 'pageSize'>, arg: Arg): string
 }
 
-const amongAll = (mine: string): Among => ({
+type Arg = ReturnType<typeof args>['arg']
+
+const NEWEST = 'moved_at desc, id desc'
+const OLDEST = 'moved_at, id'
+
+/** From so many on that come before a page it is looked for from the end that is nearer. */
+const FAR = 1000
+
+const amongAll = (mine: string, countedSql: string): Among => ({
   found: '',
-  from: 'listings l',
-  where: mine,
-  counted: countedWhere(mine),
+  counted: countedSql,
+  hit(shown, { page, pageSize }, arg) {
+    const from = `listings l where ${[mine, ...shown].join(' and ')}`
+    const skip = (page - 1) * pageSize
+    if (skip < FAR) return `array(select id from ${from} order by ${NEWEST} ${window({ page, pageSize }, arg)})`
+    const total = `select coalesce(sum(c.listings), 0)::int as total from (${countedSql}) c where ${['true', ...shown].join(' and ')}`
+    return `(select case when t.skip * 2 <= t.total
+        then array(select id from ${from} order by ${NEWEST} limit t.size offset t.skip)
+        else array(select id from (
+          select id, moved_at from ${from} order by ${OLDEST}
+          limit least(t.size, greatest(t.total - t.skip, 0)) offset greatest(t.total - t.skip - t.size, 0)) l
+          order by ${NEWEST}) end
+      from (select n.total, ${arg(skip)}::int as skip, ${arg(pageSize)}::int as size from (${total}) n) t)`
+  },
 })
 
 /** What a keyword finds is looked through once, for the page and for how many there are. */
 const amongFound = (conditions: readonly string[]): Among => ({
   found: `with found as materialized (
     select id, status, changed, moved_at from listings l where ${conditions.join(' and ')})`,
-  from: 'found l',
-  where: 'true',
   counted: 'select status, changed, count(*)::int as listings from found group by 1, 2',
+  hit: (shown, page, arg) =>
+    `array(select id from found where ${['true', ...shown].join(' and ')} order by ${NEWEST} ${window(page, arg)})`,
 })
 
 const totalOf = (counts: readonly ListingCount[], { status, changed }: Filter): number =>

@@ -3,9 +3,9 @@ import type { ListingStatus } from '../../src/domain/listing/listing-life'
 import type { Paged } from '../../src/domain/paging'
 import { refusals } from '../../src/domain/refusals'
 import type { Deps } from '../deps'
-import { inPlace } from '../store/page-of'
+import { inPlace, window } from '../store/page-of'
 import { planOf } from '../store/plans'
-import { args, foundWords } from '../store/sql-args'
+import { args, foundByGrams, foundWords } from '../store/sql-args'
 import { checkKnown } from './check'
 import { shelfColumns, wishOf, type ShelfRow } from './rows'
 import { uploadShopRows, uploadShopsFrom, type UploadShopRow } from './shops'
@@ -25,13 +25,15 @@ export const shelfPage = async (
   { keyword, page, pageSize }: ShelfQuery,
 ): Promise<Paged<ShelfItem>> => {
   const { values, arg } = args()
-  const mine = `s.user_id = ${arg(userId)}`
+  const user = arg(userId)
   const words = foundWords({ search: 's.search', owner: 's.user_id', userId }, keyword, arg)
-  const from = `shelf_items s where ${[mine, ...words].join(' and ')}`
+  const mine = foundByGrams(keyword) ? `s.user_id || '' = ${user}` : `s.user_id = ${user}`
+  const found = `select s.id, s.added_at from shelf_items s where ${[mine, ...words].join(' and ')}`
+  const from = words.length > 0 ? 'found' : `(${found}) found`
   const sql = listed(
-    `array(select s.id from ${from} order by s.added_at desc, s.id desc
-       limit ${arg(pageSize)} offset ${arg((page - 1) * pageSize)})`,
+    `array(select id from ${from} order by added_at desc, id desc ${window({ page, pageSize }, arg)})`,
     `(select count(*)::int from ${from})`,
+    words.length > 0 ? `found as materialized (${found}), ` : '',
   )
   const [read] = await deps.db.query<Read>(sql, values, planOf(sql))
   return { list: await itemsOf(deps, read!), total: read!.total, page, pageSize }
@@ -58,8 +60,8 @@ interface ListedRow extends ShelfRow {
 }
 
 /** SQL of one statement, of the buyer $1: these items in their order, with all they are checked by. */
-const listed = (ids: string, total: string): string => `
-  with page as materialized (select ${ids} as ids)
+const listed = (ids: string, total: string, before = ''): string => `
+  with ${before}page as materialized (select ${ids} as ids)
   select ${total} as total,
     (select coalesce(json_agg(r), '[]') from (
       select ${shelfColumns},

@@ -2,7 +2,6 @@
  * Runs one statement. Parameters are $1, $2 …; rows come back as plain objects (int8 as number, timestamptz as Date, jsonb parsed).
  * Statements that are asked again and again keep their plan on each connection. `plan` names it where that is worth it from the first time
  * (the same name always goes with the same text), and `false` plans anew each time: where the best way depends on what is asked for.
- * Statements that don't need each other's answers may be sent together.
  */
 export interface Queryable {
   query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[], plan?: string | false): Promise<R[]>

@@ -28,3 +28,18 @@ export const pageOf = async (
 
 /** SQL: the rows of these ids, in their order by `hit.place`. */
 export const inPlace = (ids: string): string => `unnest(${ids}::text[]) with ordinality hit (id, place)`
+
+/** Page sizes that people choose: their first pages are worth plans of their own. */
+const USUAL_SIZES = [20, 50, 100]
+
+/**
+ * SQL: which of the ordered rows a page shows. Where the planner is told how many come before, it plans anew each time, as there may be
+ * better ways for some pages; it isn't told.
+ */
+export const window = (
+  { page, pageSize }: { page: number; pageSize: number },
+  arg: ReturnType<typeof args>['arg'],
+): string =>
+  page === 1 && USUAL_SIZES.includes(pageSize)
+    ? `limit ${pageSize}`
+    : `limit (select ${arg(pageSize)}::int) offset (select ${arg((page - 1) * pageSize)}::int)`

@@ -31,8 +31,6 @@ export const openPostgres = async (
     lock_timeout: 1000,
     idle_in_transaction_session_timeout: 5000,
     keepAlive: true,
-    // Whoever asks two things of a connection need not wait for the first before the second is sent.
-    pipeline: true,
     application_name: 'daifa-mall',
     types: { getTypeParser },
   })
@@ -70,13 +68,10 @@ const tryTx = async <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Pro
   const client = await connect(pool)
   let broken: Error | undefined
   try {
-    // The first statement is sent along with it.
-    const begun = run(client, 'begin')
-    begun.catch(() => {})
+    await run(client, 'begin')
     let result: T
     try {
       result = await insideTx(() => work({ query: (sql, params, plan) => run(client, sql, params, plan) }))
-      await begun
       committing()
     } catch (error) {
       await client.query('rollback').catch((failed: Error) => (broken = failed))

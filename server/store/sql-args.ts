@@ -21,7 +21,7 @@ interface Searched {
   userId: string
 }
 
-/** Conditions that each word of a keyword is found: grams find them, the text decides. */
+/** Conditions that each word of a keyword is found: grams find them, the text decides. The planner isn't told which: its plan is for all. */
 export const foundWords = (
   { search, owner, userId }: Searched,
   keyword: string | undefined,
@@ -29,8 +29,13 @@ export const foundWords = (
 ): string[] =>
   searchWords(keyword ?? '').flatMap((word) => [
     `strpos(${search}, ${arg(word)}) > 0`,
-    ...(hasGrams(word) ? [`order_grams(${owner}, ${search}) @> sought_grams(${arg(userId)}, ${arg(word)})`] : []),
+    ...(hasGrams(word)
+      ? [`order_grams(${owner}, ${search}) @> (select sought_grams(${arg(userId)}, ${arg(word)}))`]
+      : []),
   ])
+
+/** Whether grams find what has all words of a keyword. */
+export const foundByGrams = (keyword: string | undefined): boolean => searchWords(keyword ?? '').some(hasGrams)
 
 /** A pattern that finds the text anywhere, its own % and _ taken literally. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

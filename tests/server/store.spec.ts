@@ -213,6 +213,20 @@ describe('PGlite', () => {
 })
 
 describe('PostgreSQL', () => {
+  it('plans anew what was planned before a table was given another shape, in a transaction too', async () => {
+    const db = await openPostgres(await freshDatabase(), 1, silentLogger)
+    await db.query('create table t (id int)')
+    const inTx = () => db.tx((tx) => tx.query('select * from t where id = $1', [1]))
+    const alone = () => db.query('select * from t where id = $1', [1])
+    await db.query('insert into t values ($1)', [1])
+    for (let i = 0; i < 4; i++) await alone()
+    await db.query('alter table t add column note text')
+    expect(await alone()).toEqual([{ id: 1, note: null }])
+    await db.query('alter table t add column more text')
+    expect(await inTx()).toEqual([{ id: 1, note: null, more: null }])
+    await db.close()
+  })
+
   let url: string
   let db: Db
   const admin = async (sql: string) => {

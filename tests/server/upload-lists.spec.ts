@@ -107,3 +107,37 @@ test('records and goods on the shelf are found by parts of what they are called,
   await db.query(`update products set title = '改了名字的卫衣' where id = $1`, [first.id])
   expect(await shelved('名字的')).toEqual([first.id])
 })
+
+test('a page far down shows what stands there, from whichever end it is looked for, and only of what is his', async () => {
+  const { db, deps } = server
+  await db.query('delete from listings')
+  const more = await Promise.all([1, 2, 3].map(() => aShop(db, USER, 'douyin')))
+  for (const shop of [...shops, ...more])
+    await db.query(
+      `insert into listings (id, user_id, shop_id, product_id, outer_id, title, status, moved_at, draft, next_at)
+       select $2 || p.id, $1, $2, p.id, p.id, p.title, (array['online', 'failed'])[1 + p.n % 2],
+         now() - (p.n / 3 || ' minutes')::interval, '{}', now()
+       from (select id, title, row_number() over (order by id) as n from products) p`,
+      [USER, shop],
+    )
+  const order = async (where: string) =>
+    (
+      await db.query<{ id: string }>(
+        `select id from listings where user_id = $1 and ${where} order by moved_at desc, id desc`,
+        [USER],
+      )
+    ).map(({ id }) => id)
+  const pageSize = 60
+  const all = await order('true')
+  expect(all.length).toBeGreaterThan(2 * 1000)
+  const online = await order(`status = 'online'`)
+  for (const page of [1, 2, 16, 17, 18, 25, Math.ceil(all.length / pageSize), Math.ceil(all.length / pageSize) + 1]) {
+    const wanted = (ids: readonly string[]) => ids.slice((page - 1) * pageSize, page * pageSize)
+    const shown = async (query: { status?: 'online' }) =>
+      (await listingPage(deps, USER, { ...query, page, pageSize })).list.map(({ id }) => id)
+    expect(await shown({})).toEqual(wanted(all))
+    expect(await shown({ status: 'online' })).toEqual(wanted(online))
+  }
+  const ofOther = await listingPage(deps, '1', { shopId: shops[0], page: 1, pageSize })
+  expect([ofOther.total, ofOther.list]).toEqual([0, []])
+})
