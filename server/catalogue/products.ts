@@ -105,6 +105,7 @@ export const suggest = async (
         order by lower(art_no) using ~<~ limit ${MAX_OF_A_KIND})
        union all ${named('supplier', 'suppliers', [...foundSuppliers('words', typed, arg), ...inName], 'name')}) found`,
     values,
+    false,
   )
   const { ids } = await search.find({ keyword: typed, sort: 'sales', offset: 0, limit: TITLES_READ })
   return suggestionsOf(typed, found, await titlesOf(db, ids))

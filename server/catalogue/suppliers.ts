@@ -22,6 +22,7 @@ export const supplierPage = async (
      select (select count(*)::int from found) as total,
        array(select id from found order by id limit ${asked.arg(pageSize)} offset ${asked.arg((page - 1) * pageSize)}) as ids`,
     asked.values,
+    false,
   )
   const { ids, total } = found!
   const rows = await db.query<SupplierRow>(

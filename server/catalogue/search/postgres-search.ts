@@ -138,7 +138,7 @@ export const look = async (
 const plans = new Map<string, string>()
 const MOST_PLANS = 300
 
-const planOf = (sql: string): string | undefined => {
+const planOf = (sql: string): string | false => {
   if (!plans.has(sql) && plans.size < MOST_PLANS) plans.set(sql, `product-search-${plans.size}`)
-  return plans.get(sql)
+  return plans.get(sql) ?? false
 }
