@@ -42,14 +42,15 @@ export const walkEverything = async (...walks: Walk[]): Promise<void> => {
 type Edge = { event: AnyEventObject; state: AnyMachineSnapshot }
 type Path = { events: AnyEventObject[]; end: unknown }
 
-const pathsOf = ({
+/** The graph of a machine: what a state is told apart by, and where each event that may come in it leads. */
+export const graphOf = ({
   machine,
   events,
   input,
   outputs = {},
   errors = {},
   tellApart = (context) => context,
-}: Walk): Path[] => {
+}: Walk) => {
   const options = {
     input,
     limit: 20_000,
@@ -60,16 +61,21 @@ const pathsOf = ({
     serializeEvent: (event: AnyEventObject) => JSON.stringify(event, (_, value: unknown) => plain(value)),
   }
   const built = machine()
+  const graph = getAdjacencyMap(built, options as never) as unknown as Record<
+    string,
+    { state: AnyMachineSnapshot; transitions: Record<string, Edge> }
+  >
+  return { built, options, graph }
+}
+
+const pathsOf = (walk: Walk): Path[] => {
+  const { built, options, graph } = graphOf(walk)
   const shortest = new Map<string, AnyEventObject[]>(
     getShortestPaths(built, options as never).map(({ state, steps }) => [
       options.serializeState(state as AnyMachineSnapshot),
       steps.map(({ event }) => event as AnyEventObject).filter(({ type }) => type !== 'xstate.init'),
     ]),
   )
-  const graph = getAdjacencyMap(built, options as never) as unknown as Record<
-    string,
-    { transitions: Record<string, Edge> }
-  >
   const edges = Object.entries(graph).flatMap(([from, { transitions }]) =>
     Object.values(transitions).map(({ event, state }) => ({
       events: [...shortest.get(from)!, event],
@@ -92,7 +98,8 @@ const innerEvents = (
     ...node.after.map(({ eventType }) => ({ type: eventType })),
   ])
 
-const replay = async (
+/** Plays the events of a path on a real actor; answers the states and transitions in the order in which they were taken. */
+export const replay = async (
   { machine, input, outputs = {}, errors = {} }: Walk,
   { events, end }: Path,
 ): Promise<string[]> => {
@@ -161,7 +168,7 @@ const nodesIn = (state: AnyMachineSnapshot): Node[] => state._nodes
 
 const stateName = (node: { id: string }): string => `state ${node.id}`
 
-const partsOf = (machine: AnyStateMachine): string[] => {
+export const partsOf = (machine: AnyStateMachine): string[] => {
   const walk = (node: Node): string[] => [
     ...(node.type === 'history' ? [] : [stateName(node)]),
     ...[...node.transitions.values(), node.always ?? []].flat().map(transitionName),
