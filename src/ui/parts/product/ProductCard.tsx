@@ -33,6 +33,8 @@ interface Props {
   children?: ReactNode
   /** It is among the first to be seen: its picture doesn't wait to come near. */
   first?: boolean
+  /** It is the largest picture to be seen at first: it comes before the others. */
+  foremost?: boolean
 }
 
 /**
@@ -47,6 +49,7 @@ export const ProductCard = ({
   corner,
   children,
   first = false,
+  foremost = false,
 }: Props) => {
   const client = useQueryClient()
   const { catalogue } = usePorts()
@@ -70,6 +73,7 @@ export const ProductCard = ({
           width={320}
           height={320}
           loading={first ? 'eager' : 'lazy'}
+          {...(foremost && { fetchPriority: 'high' })}
           decoding="async"
         />
         {note && <span className={styles.stock}>{note}</span>}

@@ -24,6 +24,7 @@ export const ProductGrid = ({ products, words, row = false, actions, first = 0 }
           card={card}
           words={words}
           first={i < first}
+          foremost={i === 0 && first > 0}
           corner={
             <>
               <Heart product={card} />
