@@ -33,7 +33,7 @@ export const usages = (): Record<string, Usage> => {
           (call) => methods.has(call),
         ),
         runBy: running
-          .filter(({ text }) => uses(text, name!) || text.includes(runnerOf(factory!)))
+          .filter(({ text }) => text.includes(`useFlow(${factory!})`) || text.includes(runnerOf(factory!)))
           .map(({ path }) => path),
         tests: tests.map(({ path }) => path),
         walks: tests.filter(({ text }) => walkOf(factory!).test(text)).map(({ path }) => path),
@@ -52,9 +52,9 @@ const runnerOf = (factory: string): string =>
   `run${factory[0]!.toUpperCase()}${factory.slice(1).replace(/Machine$/, '')}(`
 
 const uses = (text: string, name: string): boolean =>
-  /[fF]lows\b/.test(text) &&
-  (new RegExp(`[fF]lows(?:\\([^()]*\\))?\\.${name}\\b`).test(text) ||
-    new RegExp(`\\{[^{}]*\\b${name}\\b[^{}]*\\} = (?:useFlows|flows)\\(`).test(text))
+  /\bflows\b/.test(text) &&
+  (new RegExp(`\\bflows(?:\\([^()]*\\))?\\.${name}\\b`).test(text) ||
+    new RegExp(`\\{[^{}]*\\b${name}\\b[^{}]*\\} = flows\\(`).test(text))
 
 /** `orders.payResult`: each method of each port. */
 const methodsOfPorts = (): Set<string> => {

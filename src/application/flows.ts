@@ -28,8 +28,8 @@ import { withdrawalLifeMachine } from './withdrawal/withdrawal-life-machine'
 import { withdrawalMachine } from './withdrawal/withdrawal-machine'
 
 /**
- * Every machine of the storefront by name, built over its ports. The pages take what they run from here, the generator of
- * diagrams draws them all.
+ * Every machine of the storefront by name, built over its ports. For the diagrams and the board at /test,
+ * which show them all; a page takes the machines that it runs from their own files (`useFlow`), as this would bring all of them along.
  */
 export const flows = (ports: Ports) => ({
   session: sessionMachine(ports),

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Button, Form, Input, Modal, Steps } from 'antd'
 import { useEffect, useState } from 'react'
+import { smsCountdownMachine } from '../../application/sms-countdown/sms-countdown-machine'
+import { mobileChangeMachine } from '../../application/mobile-change/mobile-change-machine'
 import { tabKeys } from '../../application/tab-keys'
 import { maskMobile } from '../../domain/masking'
 import { SmsCodeField } from '../desk/SmsCodeField'
@@ -9,7 +11,7 @@ import type { Dialog } from '../frame/dialogs'
 import { useNotices, usePorts, useSession } from '../frame/ports-context'
 import type { ShownDialog } from '../frame/shown'
 import { useEmitted } from '../frame/use-emitted'
-import { useFlows } from '../frame/use-flows'
+import { useFlow } from '../frame/use-flow'
 import styles from './auth.module.css'
 import { useActor } from '../desk/use-actor'
 
@@ -40,8 +42,7 @@ const Change = ({ account, setBusy }: { account: string; setBusy: (busy: boolean
   const { preferences, tab, page } = usePorts()
   const { profile } = useSession()
   const { say, failure } = useNotices()
-  const flows = useFlows()
-  const change = useActor(flows.mobileChange, { input: { account } })
+  const change = useActor(useFlow(mobileChangeMachine), { input: { account } })
   const state = useSelector(change, ({ value }) => value)
   useEmitted(change, (emitted) => {
     if (emitted.type === 'warned') say('warning', emitted.text)
@@ -100,8 +101,7 @@ const OldNumber = ({
   busy: boolean
   submit: (verifyCode: string) => void
 }) => {
-  const flows = useFlows()
-  const countdown = useActor(flows.smsCountdown, { input: { smsType: 'changeMobile' } })
+  const countdown = useActor(useFlow(smsCountdownMachine), { input: { smsType: 'changeMobile' } })
   return (
     <Form<{ verifyCode?: string }> onFinish={({ verifyCode = '' }) => submit(verifyCode)}>
       <p>验证码会发到现在的手机号 {maskMobile(account)}。</p>
@@ -115,8 +115,7 @@ const OldNumber = ({
 }
 
 const NewNumber = ({ busy, submit }: { busy: boolean; submit: (mobile: string, verifyCode: string) => void }) => {
-  const flows = useFlows()
-  const countdown = useActor(flows.smsCountdown, { input: { smsType: 'changeMobile' } })
+  const countdown = useActor(useFlow(smsCountdownMachine), { input: { smsType: 'changeMobile' } })
   return (
     <Form<{ mobile?: string; verifyCode?: string }>
       onFinish={({ mobile = '', verifyCode = '' }) => submit(mobile, verifyCode)}

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useState, type RefObject } from 'react'
-import type { CredentialsEmitted } from '../../application/credentials/credentials-machine'
+import { smsCountdownMachine } from '../../application/sms-countdown/sms-countdown-machine'
+import { credentialsMachine, type CredentialsEmitted } from '../../application/credentials/credentials-machine'
 import { runCredentials } from '../../application/credentials/run-credentials'
 import { SmsCodeField } from '../desk/SmsCodeField'
 import type { AuthDialog } from '../frame/dialogs'
 import { useDialogs, useFrame, useNotices, useSession } from '../frame/ports-context'
-import { useFlows } from '../frame/use-flows'
+import { useFlow } from '../frame/use-flow'
 import { AgreementLinks } from './AgreementLinks'
 import styles from './auth.module.css'
 import { PasswordInput } from './PasswordInput'
@@ -35,14 +36,14 @@ export const CredentialsForm = ({
 }) => {
   const mode = dialog.kind
   const { submit, smsType } = words[mode]
-  const flows = useFlows()
-  const countdown = useActor(flows.smsCountdown, { input: { smsType } })
+  const countdown = useActor(useFlow(smsCountdownMachine), { input: { smsType } })
   const { ports, session } = useFrame()
   const { signedIn } = useSession()
   const dialogs = useDialogs()
   const { say, failure } = useNotices()
   const [form] = Form.useForm<Fields>()
   const sentTo = useSelector(countdown, (state) => state.context.mobile)
+  const machine = useFlow(credentialsMachine)
   const [credentials] = useState(() => {
     const heard = (emitted: CredentialsEmitted) => {
       if (emitted.type === 'warned') say('warning', emitted.text)
@@ -53,7 +54,7 @@ export const CredentialsForm = ({
         if (dialogs.all().includes(dialog)) dialogs.open({ kind: 'sign-in', account: emitted.account })
       }
     }
-    return runCredentials(flows.credentials, mode, heard, ports.runs)
+    return runCredentials(machine, mode, heard, ports.runs)
   })
   const busy = useSelector(credentials, (state) => state.matches('sending'))
 

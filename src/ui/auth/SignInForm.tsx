@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useState, type RefObject } from 'react'
+import { smsCountdownMachine } from '../../application/sms-countdown/sms-countdown-machine'
+import { signInMachine } from '../../application/sign-in/sign-in-machine'
 import type { SignInRequest } from '../../domain/session'
 import { SmsCodeField } from '../desk/SmsCodeField'
 import type { AuthDialog } from '../frame/dialogs'
 import { useDialogs, useFrame, useNotices } from '../frame/ports-context'
-import { useFlows } from '../frame/use-flows'
+import { useFlow } from '../frame/use-flow'
 import { Tabs } from '../parts/Tabs'
 import { AgreementLinks } from './AgreementLinks'
 import styles from './auth.module.css'
@@ -34,9 +36,8 @@ export const SignInForm = ({
   dialog: Extract<AuthDialog, { kind: 'sign-in' }>
   first: RefObject<InputRef | null>
 }) => {
-  const flows = useFlows()
-  const signIn = useActor(flows.signIn)
-  const countdown = useActor(flows.smsCountdown, { input: { smsType: 'login' } })
+  const signIn = useActor(useFlow(signInMachine))
+  const countdown = useActor(useFlow(smsCountdownMachine), { input: { smsType: 'login' } })
   const { session } = useFrame()
   const dialogs = useDialogs()
   const { say, failure } = useNotices()

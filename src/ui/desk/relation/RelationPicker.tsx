@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useState, type KeyboardEvent } from 'react'
 import { siblingsOf, type RelationChoice } from '../../../application/relation/relation-choice'
-import type {
-  RelationContext,
-  RelationEvent,
-  RelationInput,
-  RelationNews,
+import {
+  relationMachine,
+  type RelationContext,
+  type RelationEvent,
+  type RelationInput,
+  type RelationNews,
 } from '../../../application/relation/relation-machine'
 import { specText } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
@@ -15,7 +16,7 @@ import { MAX_RATIO, type RelationItem } from '../../../domain/shops/relation'
 import { failureText } from '../../frame/failure-notice'
 import { useFrame } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import { KeywordField } from '../../parts/KeywordField'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { DialogCross, DialogWays, ModalDialog } from '../../parts/ModalDialog'
@@ -29,7 +30,7 @@ import { useActor } from '../use-actor'
 
 /** Which of our goods an item of a shop is: what is like it, a search, the SKU, how many of it make one, and for what else that holds. */
 export const RelationPicker = ({ input, after }: { input: RelationInput; after?: (() => void) | undefined }) => {
-  const { relation } = useFlows()
+  const relation = useFlow(relationMachine)
   const { notices } = useFrame()
   const queries = useQueryClient()
   const actor = useActor(relation, { input })

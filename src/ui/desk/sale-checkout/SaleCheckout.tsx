@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SaleCheckoutNews } from '../../../application/sale-checkout/sale-checkout-machine'
+import { saleCheckoutMachine, type SaleCheckoutNews } from '../../../application/sale-checkout/sale-checkout-machine'
 import { price } from '../../../domain/money'
 import type { LeftSale } from '../../../domain/shops/left'
 import type { SaleQuote } from '../../../domain/shops/ordering'
@@ -12,7 +12,7 @@ import { failureText } from '../../frame/failure-notice'
 import { paths, payPath } from '../../frame/paths'
 import { useFrame, usePorts, useSession } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import { AmountList } from '../../parts/AmountList'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import { DialogCross, DialogWays, ModalDialog } from '../../parts/ModalDialog'
@@ -39,7 +39,7 @@ interface Props {
 
 /** Orders of the buyer's shops, ordered together: what each comes to, what can't be had and why, one payment. */
 export const SaleCheckout = ({ chosen, close, ordered, relate }: Props) => {
-  const { saleCheckout } = useFlows()
+  const saleCheckout = useFlow(saleCheckoutMachine)
   const { notices } = useFrame()
   const { profile } = useSession()
   const { sales, account, platformOrders } = usePorts()

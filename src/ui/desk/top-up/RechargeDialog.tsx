@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, type MouseEvent } from 'react'
-import type { RechargeActor, RechargeNews } from '../../../application/recharge/recharge-machine'
+import { rechargeMachine, type RechargeActor, type RechargeNews } from '../../../application/recharge/recharge-machine'
 import { price, type Fen } from '../../../domain/money'
 import type { RechargeResult } from '../../../domain/wallet/recharge'
 import { failureText } from '../../frame/failure-notice'
 import { useNotices, useSession } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import { DialogCross, DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { holdSecondClick } from '../../parts/second-click'
 import { RechargeChoice } from './RechargeChoice'
@@ -31,7 +31,7 @@ interface Props {
 
 /** 充值: choosing, paying by a code, and what came of it. The machine knows the steps; closing loses nothing that may still be paid. */
 export const RechargeDialog = ({ least, next, recharged, close }: Props) => {
-  const { recharge } = useFlows()
+  const recharge = useFlow(rechargeMachine)
   const { profile } = useSession()
   const { failure } = useNotices()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import type { PaymentActor } from '../../../application/payment/payment-machine'
+import { paymentMachine, type PaymentActor } from '../../../application/payment/payment-machine'
 import { price } from '../../../domain/money'
 import type { PayBiz, PayResult } from '../../../domain/payment'
 import { failureText } from '../../frame/failure-notice'
@@ -11,7 +11,7 @@ import { Countdown } from '../../parts/Countdown'
 import { PageSkeleton } from '../../parts/PageSkeleton'
 import { orderPath, paths } from '../../frame/paths'
 import { useNotices } from '../../frame/ports-context'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import { PaymentOver } from './PaymentOver'
 import { ReserveTill } from './ReserveTill'
 import { ScanCode } from '../../desk/pay/ScanCode'
@@ -23,7 +23,7 @@ import { useActor } from '../../desk/use-actor'
 
 /** The cashier of one payment: a code to scan, the reserve, how long there is – until the server says how it ended. */
 export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner }) => {
-  const { payment } = useFlows()
+  const payment = useFlow(paymentMachine)
   const actor = useActor(payment, { input: { paymentNo, account: owner.account ?? '' } })
   useNews(actor)
   useReturn(actor)

@@ -4,13 +4,13 @@ import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CheckoutEvent } from '../../../application/checkout/checkout-context'
-import type { CheckoutActor } from '../../../application/checkout/checkout-machine'
+import { checkoutMachine, type CheckoutActor } from '../../../application/checkout/checkout-machine'
 import type { OrderSource } from '../../../domain/ordering'
 import { failureText } from '../../frame/failure-notice'
 import { fieldId } from '../../desk/address/ConsigneeFields'
 import { payPath } from '../../frame/paths'
 import { useNotices } from '../../frame/ports-context'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import { areLinesGone, LinesGoneWays } from './LinesGone'
 import { AmountsPanel, SubmitBar } from './AmountsPanel'
 import { CONSIGNEE, ConsigneeSection } from './ConsigneeSection'
@@ -28,7 +28,7 @@ import { useActor } from '../../desk/use-actor'
 
 /** 确认订单: to whom, what, by which courier, for how much. The machine knows the steps, this page shows them. */
 export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner }) => {
-  const { checkout } = useFlows()
+  const checkout = useFlow(checkoutMachine)
   const actor = useActor(checkout, { input: { source, account: owner.account ?? '' } })
   useNews(actor)
 

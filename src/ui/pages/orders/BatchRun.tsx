@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { price, zero, type Fen } from '../../../domain/money'
-import type { BatchContext, BatchNews } from '../../../application/batch/batch-machine'
+import { batchMachine, type BatchContext, type BatchNews } from '../../../application/batch/batch-machine'
 import type { BatchKind, BatchOrder } from '../../../domain/order-batch'
 import { lacking } from '../../../domain/wallet/spendable'
 import { ShortBy, TopUpDialog, useTopUp, type TopUp } from '../../desk/top-up/TopUp'
@@ -14,7 +14,7 @@ import { failureText } from '../../frame/failure-notice'
 import { paths, payPath } from '../../frame/paths'
 import { useFrame, usePorts, useSession } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import { asksOf, doneText, nothingAble, toldTitle } from './batch-words'
 import { CancelReason } from './CancelReason'
 import { LeftList, MissingList } from './LeftList'
@@ -32,7 +32,7 @@ interface Props {
 
 /** One action on one order or many: what it means is asked, then done, and what could not be done is told. */
 export const BatchRun = ({ kind, orders, settled, close }: Props) => {
-  const { batch } = useFlows()
+  const batch = useFlow(batchMachine)
   const { notices } = useFrame()
   const { profile } = useSession()
   const queries = useQueryClient()

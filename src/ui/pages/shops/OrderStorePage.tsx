@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { authorisationMachine } from '../../../application/authorisation/authorisation-machine'
 import type { Shop } from '../../../domain/shops/shop'
 import { paths } from '../../frame/paths'
 import { BRING_SHEET } from '../../desk/sheet-orders/bring-sheet'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing } from '../../parts/Nothing'
@@ -25,7 +26,7 @@ export const OrderStorePage = () => {
   const { say, failure } = useNotices()
   const queries = useQueryClient()
   const returned = useReturned()
-  const actor = useActor(useFlows().authorisation, { input: { returned } })
+  const actor = useActor(useFlow(authorisationMachine), { input: { returned } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const [asking, setAsking] = useState<Shop | null>(null)
   const { data, error, refetch } = useQuery(orderShopsQuery(shops))

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { isUnderWay, type OrderSyncNews } from '../../../application/order-sync/order-sync-machine'
+import { orderSyncMachine, isUnderWay, type OrderSyncNews } from '../../../application/order-sync/order-sync-machine'
 import type { ShopSync, SyncJob } from '../../../domain/shops/sync'
 import type { Shop } from '../../../domain/shops/shop'
 import { isAuthorised, isOnPlatform } from '../../../domain/shops/shop'
@@ -10,7 +10,7 @@ import { failureText } from '../../frame/failure-notice'
 import { paths } from '../../frame/paths'
 import { useFrame } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import styles from './sync-bar.module.css'
 import { useActor } from '../../desk/use-actor'
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** Fetching what the shops have sold: begun, followed shop by shop, and what came of it. The list stays as it is meanwhile. */
 export const SyncBar = ({ shops = unknown, job: told }: Props) => {
-  const { orderSync } = useFlows()
+  const orderSync = useFlow(orderSyncMachine)
   const { notices } = useFrame()
   const queries = useQueryClient()
   const actor = useActor(orderSync)

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { authorisationMachine } from '../../../application/authorisation/authorisation-machine'
 import { isAuthorised, type Shop } from '../../../domain/shops/shop'
 import { shopAuthText } from '../../../domain/shops/words'
 import { formatTime } from '../../../domain/time'
 import { paths } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing } from '../../parts/Nothing'
 import { Skeleton } from '../../parts/Skeleton'
@@ -21,7 +22,7 @@ export const UploadStorePage = () => {
   const { shops } = usePorts()
   const { failure } = useNotices()
   const [params, setParams] = useSearchParams()
-  const actor = useActor(useFlows().authorisation, { input: { returned: null } })
+  const actor = useActor(useFlow(authorisationMachine), { input: { returned: null } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { data, error, refetch } = useQuery(uploadShopsQuery(shops))
   useEmitted(actor, (news) => (news.type === 'failed' ? failure(news.error) : undefined))

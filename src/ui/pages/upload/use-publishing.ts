@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
-import type { PublishingNews } from '../../../application/publishing/publishing-machine'
+import { publishingMachine, type PublishingNews } from '../../../application/publishing/publishing-machine'
 import type { PublishUnderWay } from '../../../domain/listing/listing'
 import { useNotices } from '../../frame/ports-context'
 import { useEmitted } from '../../frame/use-emitted'
-import { useFlows } from '../../frame/use-flows'
+import { useFlow } from '../../frame/use-flow'
 import { useActor } from '../../desk/use-actor'
 
 /** The machine of the page; what was begun before, or elsewhere, is followed too. */
 export const usePublishing = (underWay: readonly PublishUnderWay[] | undefined) => {
   const { failure } = useNotices()
   const queries = useQueryClient()
-  const actor = useActor(useFlows().publishing)
+  const actor = useActor(useFlow(publishingMachine))
   const state = useSelector(actor, (snapshot) => snapshot)
   const [first] = underWay ?? []
   const seen = useEffectEvent((job: PublishUnderWay) => {

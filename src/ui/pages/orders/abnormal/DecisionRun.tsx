@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
+  decisionMachine,
   ableOf,
   paymentOf,
   type DecisionContext,
@@ -16,7 +17,7 @@ import { failureText } from '../../../frame/failure-notice'
 import { payPath } from '../../../frame/paths'
 import { useFrame, useSession } from '../../../frame/ports-context'
 import { useEmitted } from '../../../frame/use-emitted'
-import { useFlows } from '../../../frame/use-flows'
+import { useFlow } from '../../../frame/use-flow'
 import { DialogWays, ModalDialog } from '../../../parts/ModalDialog'
 import { holdSecondClick } from '../../../parts/second-click'
 import orderStyles from '../orders.module.css'
@@ -35,7 +36,7 @@ interface Props {
 
 /** One decision or many: what they come to is told, then they are done, and what could not be done is told. */
 export const DecisionRun = ({ cases, decisions, settled, close }: Props) => {
-  const { decision } = useFlows()
+  const decision = useFlow(decisionMachine)
   const { notices } = useFrame()
   const { profile } = useSession()
   const queries = useQueryClient()

@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { ApplyActor, ApplyContext, ApplyNews } from '../../../../application/after-sale/apply-machine'
+import {
+  applyMachine,
+  type ApplyActor,
+  type ApplyContext,
+  type ApplyNews,
+} from '../../../../application/after-sale/apply-machine'
 import { isFailure } from '../../../../domain/failure'
 import { zero } from '../../../../domain/money'
 import { refusals } from '../../../../domain/refusals'
@@ -11,7 +16,7 @@ import { ShortBy, TopUpDialog, useTopUp } from '../../../desk/top-up/TopUp'
 import { failureText } from '../../../frame/failure-notice'
 import { useNotices } from '../../../frame/ports-context'
 import { useEmitted } from '../../../frame/use-emitted'
-import { useFlows } from '../../../frame/use-flows'
+import { useFlow } from '../../../frame/use-flow'
 import { LoadFailure } from '../../../parts/LoadFailure'
 import { Nothing } from '../../../parts/Nothing'
 import { PageSkeleton } from '../../../parts/PageSkeleton'
@@ -34,7 +39,7 @@ interface Props {
 
 /** One application: which way, for what, why, and what it comes to. The machine knows the steps, this page shows them. */
 export const Apply = (props: Props) => {
-  const { apply } = useFlows()
+  const apply = useFlow(applyMachine)
   const actor = useActor(apply, { input: props })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { loaded, error } = state.context

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ManyAsked } from '../../../../application/after-sale/apply-many-actors'
-import type { ApplyManyNews } from '../../../../application/after-sale/apply-many-machine'
+import { applyManyMachine, type ApplyManyNews } from '../../../../application/after-sale/apply-many-machine'
 import { isFailure } from '../../../../domain/failure'
 import { fen, sum, zero, type Fen } from '../../../../domain/money'
 import { spendableTold } from '../../../../domain/wallet/spendable'
@@ -13,7 +13,7 @@ import { countsQuery } from '../../../queries/cart'
 import { afterSalePath, applyPath, paths } from '../../../frame/paths'
 import { failureText } from '../../../frame/failure-notice'
 import { useEmitted } from '../../../frame/use-emitted'
-import { useFlows } from '../../../frame/use-flows'
+import { useFlow } from '../../../frame/use-flow'
 import styles from './after-sales.module.css'
 import { useActor } from '../../../desk/use-actor'
 
@@ -36,7 +36,7 @@ export const ApplyManyRun = ({
   /** Those once more that the reserve was short for. */
   again: (orderNos: readonly string[], done: readonly Filed[]) => void
 }) => {
-  const { applyMany } = useFlows()
+  const applyMany = useFlow(applyManyMachine)
   const queries = useQueryClient()
   const actor = useActor(applyMany, { input: { account, asked } })
   const state = useSelector(actor, (snapshot) => snapshot)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import type { CaseWish } from '../../../../application/after-sale/act-actors'
-import type { ActNews } from '../../../../application/after-sale/act-machine'
+import { actMachine, type ActNews } from '../../../../application/after-sale/act-machine'
 import { readReturnNumber, usualCouriers } from './return-number'
 import type { AfterSaleSummary } from '../../../../domain/after-sales'
 import { TRACKING } from '../../../../domain/order-life/station'
@@ -10,7 +10,7 @@ import { refusals } from '../../../../domain/refusals'
 import { failureText } from '../../../frame/failure-notice'
 import { useNotices, useSession } from '../../../frame/ports-context'
 import { useEmitted } from '../../../frame/use-emitted'
-import { useFlows } from '../../../frame/use-flows'
+import { useFlow } from '../../../frame/use-flow'
 import { DialogWays, ModalDialog } from '../../../parts/ModalDialog'
 import { holdSecondClick } from '../../../parts/second-click'
 import type { CaseAct } from './use-case-run'
@@ -25,11 +25,10 @@ interface Props {
 
 /** One thing done to an application: asked, done once, and told. */
 export const CaseRun = ({ act, one, close }: Props) => {
-  const flows = useFlows()
   const account = useSession().profile?.account ?? ''
   const queries = useQueryClient()
   const { say } = useNotices()
-  const actor = useActor(flows.act, { input: { account, caseNo: one.caseNo } })
+  const actor = useActor(useFlow(actMachine), { input: { account, caseNo: one.caseNo } })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { error } = state.context
   useEmitted<ActNews>(actor, (news) => {

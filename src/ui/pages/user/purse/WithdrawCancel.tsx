@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, type MouseEvent } from 'react'
-import type { CancelNews } from '../../../../application/withdrawal/cancel-machine'
+import { withdrawCancelMachine, type CancelNews } from '../../../../application/withdrawal/cancel-machine'
 import { price } from '../../../../domain/money'
 import type { Withdrawal } from '../../../../domain/wallet/withdrawal'
 import { failureText } from '../../../frame/failure-notice'
 import { useNotices, useSession } from '../../../frame/ports-context'
 import { useEmitted } from '../../../frame/use-emitted'
-import { useFlows } from '../../../frame/use-flows'
+import { useFlow } from '../../../frame/use-flow'
 import { DialogWays, ModalDialog } from '../../../parts/ModalDialog'
 import { holdSecondClick } from '../../../parts/second-click'
 import { useActor } from '../../../desk/use-actor'
@@ -16,7 +16,7 @@ const giftsToo = ({ bonus }: Withdrawal): string => (bonus > 0 ? `，赠送金 $
 
 /** Takes a withdrawal back: asked first, done once, told. */
 export const WithdrawCancel = ({ one, close }: { one: Withdrawal; close: () => void }) => {
-  const { withdrawCancel } = useFlows()
+  const withdrawCancel = useFlow(withdrawCancelMachine)
   const { profile } = useSession()
   const { say, failure } = useNotices()
   const queries = useQueryClient()

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import type { WithdrawalNews } from '../../../../application/withdrawal/withdrawal-machine'
+import { withdrawalMachine, type WithdrawalNews } from '../../../../application/withdrawal/withdrawal-machine'
 import { price } from '../../../../domain/money'
 import type { Withdrawal, WithdrawalRules } from '../../../../domain/wallet/withdrawal'
 import { withdrawalHeldText } from '../../../../domain/wallet/withdrawal-rules'
 import { failureText } from '../../../frame/failure-notice'
 import { usePorts, useSession } from '../../../frame/ports-context'
 import { useEmitted } from '../../../frame/use-emitted'
-import { useFlows } from '../../../frame/use-flows'
+import { useFlow } from '../../../frame/use-flow'
 import { LoadFailure } from '../../../parts/LoadFailure'
 import { DialogCross, DialogWays, ModalDialog } from '../../../parts/ModalDialog'
 import { Skeleton } from '../../../parts/Skeleton'
@@ -21,7 +21,7 @@ import { useActor } from '../../../desk/use-actor'
 /** 申请提现: filled in, looked at once more with a code, asked for. The machine knows the steps, this dialog shows them. */
 export const WithdrawDialog = ({ close, show }: { close: () => void; show: (withdrawNo: string) => void }) => {
   const { wallet } = usePorts()
-  const { withdrawal } = useFlows()
+  const withdrawal = useFlow(withdrawalMachine)
   const { profile } = useSession()
   const queries = useQueryClient()
   const found = useQuery(withdrawalsQuery(wallet, { page: 1, pageSize: 20 }))

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Form } from 'antd'
 import { useEffect, type MouseEvent } from 'react'
+import { smsCountdownMachine } from '../../../../application/sms-countdown/sms-countdown-machine'
 import { wishOf } from '../../../../application/withdrawal/draft'
 import type { WithdrawalActor } from '../../../../application/withdrawal/withdrawal-machine'
 import { price } from '../../../../domain/money'
@@ -9,7 +10,7 @@ import { withdrawalChannelText, type WithdrawalRules } from '../../../../domain/
 import { withdrawalArrives, withdrawalFee } from '../../../../domain/wallet/withdrawal-rules'
 import { SmsCodeField } from '../../../desk/SmsCodeField'
 import { failureText } from '../../../frame/failure-notice'
-import { useFlows } from '../../../frame/use-flows'
+import { useFlow } from '../../../frame/use-flow'
 import { DialogWays } from '../../../parts/ModalDialog'
 import { holdSecondClick } from '../../../parts/second-click'
 import purse from './purse.module.css'
@@ -25,8 +26,7 @@ const inFours = (card: string): string => card.replaceAll(/(\d{4})(?=\d)/g, '$1 
 
 /** What will be sent, looked at once more, and the code that proves who asks. */
 export const WithdrawProof = ({ actor, rules }: { actor: WithdrawalActor; rules: WithdrawalRules }) => {
-  const flows = useFlows()
-  const countdown = useActor(flows.smsCountdown, { input: { smsType: 'withdraw' } })
+  const countdown = useActor(useFlow(smsCountdownMachine), { input: { smsType: 'withdraw' } })
   const { draft, verifyCode, wrong, error } = useSelector(actor, ({ context }) => context)
   const isBusy = useSelector(actor, (state) => !state.matches('proving'))
   const [form] = Form.useForm<Fields>()
