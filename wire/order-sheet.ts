@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DEFAULT_SHEET_SHOP, MAX_PASTED_TEXT, MAX_SHEET_SHOP_NAME } from '../src/domain/shops/sheet'
+import { DEFAULT_SHEET_SHOP } from '../src/domain/shops/words'
+import { MAX_PASTED_TEXT, MAX_SHEET_SHOP_NAME } from '../src/domain/shops/sheet'
 import { post } from './call'
 import { id, textIn } from './codecs'
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -84,6 +85,13 @@ it('blames a page that is over its limit, or has antd where it should not', () =
   build({ 'assets/home.js': 'style("data-css-hash")' })
   const found = routeSizes(folder, [{ ...home, budget: 10 }]).find(({ page }) => page === 'HomePage')
   expect(found?.faults).toEqual(['超出上限 0.0 kB', '首屏不应包含 antd'])
+})
+
+it('blames a page behind the sign-in that is over 200 kB, antd or not', () => {
+  const noise = Array.from({ length: 8000 }, (_, i) => createHash('sha256').update(`${i}`).digest('base64')).join('')
+  build({ 'assets/orders.js': noise })
+  const found = routeSizes(folder, [home]).find(({ page }) => page === 'OrdersPage')
+  expect(found?.faults).toEqual(['超出上限 200.0 kB'])
 })
 
 it('blames an open page that is not in the build', () => {

@@ -6,6 +6,7 @@ import { MAX_LINE_QTY } from '../limits'
 import { parseYuan, sum, zero, type Fen } from '../money'
 import { cleanText, codePoints } from '../text'
 import { sheetTime } from './sheet-time'
+import { DEFAULT_SHEET_SHOP } from './words'
 
 /** Orders that a buyer brings as a sheet, or as text with one order a line. */
 
@@ -54,7 +55,6 @@ export const sheetExample: Record<SheetColumn, string> = {
 /** chosen by us: the orders of a shop's busy day. */
 export const MAX_SHEET_ROWS = 2000
 export const MAX_SHEET_SHOP_NAME = 30
-export const DEFAULT_SHEET_SHOP = '表格订单'
 /** So many shops of sheets a buyer may have. */
 export const MAX_SHEET_SHOPS = 20
 /** For so many days, today's among them, an order without a number isn't taken a second time. */

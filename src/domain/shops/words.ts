@@ -104,3 +104,5 @@ export const saleFaultText = {
   unreadable: '平台给出的订单内容暂时读不懂，我们正在处理，其他订单不受影响',
   unstorable: '订单内容超出能保存的范围，请联系客服',
 } as const
+
+export const DEFAULT_SHEET_SHOP = '表格订单'

@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { RelationInput } from '../../../application/relation/relation-machine'
 import type { PlatformLine } from '../../../domain/shops/platform-order'
-import { RelationPicker } from './RelationPicker'
+
+const RelationPicker = lazy(async () => ({ default: (await import('./RelationPicker')).RelationPicker }))
 
 type Wanted = Pick<PlatformLine, 'platformItemId'> & { link: { productId: string } | null }
 
@@ -23,5 +24,12 @@ export const useRelation = () => {
     [],
   )
   const { no, after, ...input } = asked
-  return { relate, picker: no > 0 && <RelationPicker key={no} input={input} after={after} /> }
+  return {
+    relate,
+    picker: no > 0 && (
+      <Suspense fallback={null}>
+        <RelationPicker key={no} input={input} after={after} />
+      </Suspense>
+    ),
+  }
 }

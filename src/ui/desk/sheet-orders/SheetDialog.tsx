@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { DEFAULT_SHEET_SHOP, MAX_PASTED_ORDERS, MAX_SHEET_SHOP_NAME, pastedCount } from '../../../domain/shops/sheet'
+import { DEFAULT_SHEET_SHOP } from '../../../domain/shops/words'
+import { MAX_PASTED_ORDERS, MAX_SHEET_SHOP_NAME, pastedCount } from '../../../domain/shops/sheet'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { DialogCross, DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { Tabs } from '../../parts/Tabs'

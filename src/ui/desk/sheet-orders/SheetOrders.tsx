@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { BRING_SHEET } from './bring-sheet'
-import { SheetDialog } from './SheetDialog'
 import { emptyDraft, type SheetDraft } from './sheet-draft'
+
+const SheetDialog = lazy(async () => ({ default: (await import('./SheetDialog')).SheetDialog }))
 
 /** Orders from a sheet or from a text. What was typed, and an import under way, outlive the dialog; nothing of it is kept in the browser. */
 export const SheetOrders = () => {
@@ -20,11 +21,13 @@ export const SheetOrders = () => {
         表格导单
       </button>
       {isOpen && (
-        <SheetDialog
-          draft={draft}
-          change={(patch) => setDraft((before) => ({ ...before, ...patch }))}
-          close={() => setOpen(false)}
-        />
+        <Suspense fallback={null}>
+          <SheetDialog
+            draft={draft}
+            change={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+            close={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

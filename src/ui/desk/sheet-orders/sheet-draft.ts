@@ -1,4 +1,4 @@
-import { DEFAULT_SHEET_SHOP } from '../../../domain/shops/sheet'
+import { DEFAULT_SHEET_SHOP } from '../../../domain/shops/words'
 
 /** What a buyer is about to bring, or has brought. */
 export interface SheetDraft {

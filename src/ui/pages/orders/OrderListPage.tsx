@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import {
@@ -22,12 +22,9 @@ import { usePorts } from '../../frame/ports-context'
 import { ordersQuery, orderShopsQuery } from '../../queries/orders'
 import { useWide } from '../../desk/use-wide'
 import { BatchBar } from './BatchBar'
-import { BatchRun } from './BatchRun'
 import { ColumnSettings } from './ColumnSettings'
 import { columnsOf } from './columns'
-import { ExportDialog } from './ExportDialog'
 import { FilterChips, Filters } from './Filters'
-import { KeysHelp } from '../../parts/list/KeysHelp'
 import {
   chipsOf,
   cleared,
@@ -52,6 +49,10 @@ import { useRun } from './use-run'
 import { useSelection } from '../../parts/list/use-selection'
 import { useSteady } from '../../frame/use-steady'
 import styles from './orders.module.css'
+
+const KeysHelp = lazy(async () => ({ default: (await import('../../parts/list/KeysHelp')).KeysHelp }))
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog')).ExportDialog }))
+const BatchRun = lazy(async () => ({ default: (await import('./BatchRun')).BatchRun }))
 
 /** 订单列表: what it shows lives in the link; what is chosen and done, here. */
 export const OrderListPage = () => {
@@ -189,19 +190,29 @@ export const OrderListPage = () => {
           clear={selection.clear}
         />
       )}
-      {run && <BatchRun {...run} settled={selection.drop} close={end} />}
-      {exporting && (
-        <ExportDialog
-          scope={{
-            chosen: exporting === 'chosen' ? selection.all.map(({ orderNo }) => orderNo) : [],
-            filter,
-            found: list.data?.total ?? 0,
-            columns,
-          }}
-          close={() => setExporting(null)}
-        />
+      {run && (
+        <Suspense fallback={null}>
+          <BatchRun {...run} settled={selection.drop} close={end} />
+        </Suspense>
       )}
-      {isHelp && <KeysHelp close={() => setHelp(false)} />}
+      {exporting && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            scope={{
+              chosen: exporting === 'chosen' ? selection.all.map(({ orderNo }) => orderNo) : [],
+              filter,
+              found: list.data?.total ?? 0,
+              columns,
+            }}
+            close={() => setExporting(null)}
+          />
+        </Suspense>
+      )}
+      {isHelp && (
+        <Suspense fallback={null}>
+          <KeysHelp close={() => setHelp(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { platformOrderStatuses } from '../../../domain/shops/words'
 import type { PlatformLine, PlatformOrder } from '../../../domain/shops/platform-order'
@@ -8,7 +8,6 @@ import { isOnPlatform } from '../../../domain/shops/shop'
 import { paths } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { useSteady } from '../../frame/use-steady'
-import { KeysHelp } from '../../parts/list/KeysHelp'
 import { ListPage } from '../../parts/list/ListPage'
 import { useListKeys } from '../../parts/list/use-list-keys'
 import { useSelection } from '../../parts/list/use-selection'
@@ -17,23 +16,29 @@ import { Tabs } from '../../parts/Tabs'
 import { TickBox } from '../../parts/TickBox'
 import { platformOrdersQuery } from '../../queries/platform-orders'
 import { orderShopsQuery } from '../../queries/shops'
-import { RememberedRelations } from '../../desk/relation/RememberedRelations'
 import { useRelation } from '../../desk/relation/use-relation'
 import { SheetOrders } from '../../desk/sheet-orders/SheetOrders'
-import { SaleCheckout } from '../../desk/sale-checkout/SaleCheckout'
 import { ChooseAll } from './ChooseAll'
 import { LineWays } from './LineWays'
-import { RevealDialog } from './RevealDialog'
 import { NoSales } from './NoSales'
 import { SaleCard, type CardEvent } from './SaleCard'
 import { SaleFilters } from './SaleFilters'
 import { SaleSum } from './SaleSum'
 import { useMinutes } from './ShipBy'
-import { SourcesSection } from './Sources'
 import { SyncBar } from './SyncBar'
 import { saleFilterOf, saleQueryOf } from './sync-filters'
 import { useSyncFilters } from './use-sync-filters'
 import styles from './sales.module.css'
+
+const KeysHelp = lazy(async () => ({ default: (await import('../../parts/list/KeysHelp')).KeysHelp }))
+const SourcesSection = lazy(async () => ({ default: (await import('./Sources')).SourcesSection }))
+const RevealDialog = lazy(async () => ({ default: (await import('./RevealDialog')).RevealDialog }))
+const RememberedRelations = lazy(async () => ({
+  default: (await import('../../desk/relation/RememberedRelations')).RememberedRelations,
+}))
+const SaleCheckout = lazy(async () => ({
+  default: (await import('../../desk/sale-checkout/SaleCheckout')).SaleCheckout,
+}))
 
 const ALL = 'all'
 const REMEMBERED = 'remembered'
@@ -129,12 +134,14 @@ export const SyncOrderPage = () => {
         ]}
       >
         {filters.isRemembered ? (
-          <RememberedRelations
-            keyword={filters.keyword}
-            search={(keyword) => change({ keyword: keyword || undefined })}
-            page={filters.page}
-            turn={(page) => change({ page })}
-          />
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <RememberedRelations
+              keyword={filters.keyword}
+              search={(keyword) => change({ keyword: keyword || undefined })}
+              page={filters.page}
+              turn={(page) => change({ page })}
+            />
+          </Suspense>
         ) : (
           <div ref={panel}>
             <SaleFilters filters={filters} change={change} clear={clear} shops={shopsOf} />
@@ -185,7 +192,9 @@ export const SyncOrderPage = () => {
           </div>
         )}
       </Tabs>
-      <SourcesSection />
+      <Suspense fallback={null}>
+        <SourcesSection />
+      </Suspense>
       {selection.all.length > 0 && (
         <div className={styles.bar} role="region" aria-label="批量操作">
           <span>
@@ -200,23 +209,33 @@ export const SyncOrderPage = () => {
         </div>
       )}
       {ordering && (
-        <SaleCheckout
-          chosen={ordering.map((one) => fresh.get(idOf(one)) ?? one)}
-          relate={relate}
-          ordered={(left) => {
-            const isLeft = new Set(left.map(({ platformOrderId }) => platformOrderId))
-            selection.drop(ordering.map(idOf).filter((id) => !isLeft.has(id)))
-            setOrdering(null)
-          }}
-          close={() => {
-            setOrdering(null)
-            void list.refetch()
-          }}
-        />
+        <Suspense fallback={null}>
+          <SaleCheckout
+            chosen={ordering.map((one) => fresh.get(idOf(one)) ?? one)}
+            relate={relate}
+            ordered={(left) => {
+              const isLeft = new Set(left.map(({ platformOrderId }) => platformOrderId))
+              selection.drop(ordering.map(idOf).filter((id) => !isLeft.has(id)))
+              setOrdering(null)
+            }}
+            close={() => {
+              setOrdering(null)
+              void list.refetch()
+            }}
+          />
+        </Suspense>
       )}
-      {revealed && <RevealDialog order={revealed} close={() => setRevealed(null)} />}
+      {revealed && (
+        <Suspense fallback={null}>
+          <RevealDialog order={revealed} close={() => setRevealed(null)} />
+        </Suspense>
+      )}
       {picker}
-      {isHelp && <KeysHelp close={() => setHelp(false)} />}
+      {isHelp && (
+        <Suspense fallback={null}>
+          <KeysHelp close={() => setHelp(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

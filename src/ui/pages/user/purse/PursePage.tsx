@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { TopUpDialog, useTopUp } from '../../../desk/top-up/TopUp'
 import { usePorts } from '../../../frame/ports-context'
 import { LoadFailure } from '../../../parts/LoadFailure'
@@ -10,9 +10,10 @@ import { BalanceChart } from './BalanceChart'
 import { PurseHead } from './PurseHead'
 import { usePurseView } from './purse-view'
 import { Statement } from './Statement'
-import { WithdrawDialog } from './WithdrawDialog'
 import { Withdrawals } from './Withdrawals'
 import styles from './purse.module.css'
+
+const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog')).WithdrawDialog }))
 
 /** 售后备用金: what it holds, how it went, every movement, and the ways in and out. */
 export const PursePage = () => {
@@ -59,13 +60,15 @@ export const PursePage = () => {
       </section>
       <TopUpDialog topUp={filling} />
       {isWithdrawing && (
-        <WithdrawDialog
-          close={() => setWithdrawing(false)}
-          show={(withdrawNo) => {
-            setWithdrawing(false)
-            change({ ...noFilters, tab: 'withdrawals', withdrawNo })
-          }}
-        />
+        <Suspense fallback={null}>
+          <WithdrawDialog
+            close={() => setWithdrawing(false)}
+            show={(withdrawNo) => {
+              setWithdrawing(false)
+              change({ ...noFilters, tab: 'withdrawals', withdrawNo })
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )
