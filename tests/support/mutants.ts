@@ -62,12 +62,13 @@ const unique = (paths: readonly string[][]): string[][] => [
 ]
 
 /** The value with something else in that place; undefined there: nothing. */
-const changed = (value: Json, [key, ...rest]: readonly string[], change: (value: Json) => Json | undefined): Json => {
+const changed = (value: Json, path: readonly string[], change: (value: Json) => Json | undefined): Json => {
+  const [key = '', ...rest] = path
   if (key === '*') return Array.isArray(value) ? value.map((one) => changed(one, rest, change)) : value
-  if (!isFields(value) || !(key! in value)) return value
-  const { [key!]: inner, ...others } = value
+  if (!isFields(value) || !(key in value)) return value
+  const { [key]: inner, ...others } = value
   const next = rest.length > 0 ? changed(inner!, rest, change) : change(inner!)
-  return next === undefined ? others : { ...others, [key!]: next }
+  return next === undefined ? others : { ...others, [key]: next }
 }
 
 const otherType = (value: Json): Json => (typeof value === 'string' ? [value] : '不对')
