@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config'
+
+/** What mutants of the domain and of the machines must be caught by: the specs beside them. */
+export default defineConfig({
+  define: { __ADAPTERS__: '"memory"', __VERSION__: '"0"' },
+  test: { include: ['src/domain/**/*.spec.ts', 'src/application/**/*.spec.ts'], testTimeout: 30_000 },
+})
