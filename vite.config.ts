@@ -12,7 +12,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     react(),
     slim(mode),
-    earlyTheme(),
+    earlyScript(),
     packed(),
     pageFiles(),
     deepLinks(mode),
@@ -206,34 +206,34 @@ function slim(mode: string): Plugin {
 }
 
 /**
- * Puts src/composition/early-theme.ts before everything else. Built, it stands in the page itself: a file would keep the first paint
+ * Puts src/composition/early.ts before everything else. Built, it stands in the page itself: a file would keep the first paint
  * waiting for its way there and back. The server names its hash in the CSP.
  */
-function earlyTheme(): Plugin {
+function earlyScript(): Plugin {
   const compiled = async (): Promise<string> => {
-    const entry = 'src/composition/early-theme.ts'
+    const entry = 'src/composition/early.ts'
     const built = await build({
       configFile: false,
       publicDir: false,
       logLevel: 'error',
-      build: { write: false, lib: { entry, formats: ['iife'], name: 'earlyTheme', fileName: 'theme' } },
+      build: { write: false, lib: { entry, formats: ['iife'], name: 'early', fileName: 'early' } },
     })
     const [first] = [built].flat()
     if (!first || !('output' in first)) throw new Error(`${entry} gave no script`)
     return first.output[0].code
   }
   return {
-    name: 'early-theme',
+    name: 'early-script',
     transformIndexHtml: {
       order: 'post',
       handler: async (_, { server }) => [
         server
-          ? { tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' }
+          ? { tag: 'script', attrs: { src: '/early.js' }, injectTo: 'head-prepend' }
           : { tag: 'script', children: (await compiled()).trim(), injectTo: 'head-prepend' },
       ],
     },
     configureServer: ({ middlewares }) =>
-      void middlewares.use('/theme.js', (_, reply) => {
+      void middlewares.use('/early.js', (_, reply) => {
         reply.setHeader('content-type', 'text/javascript')
         compiled().then(
           (code) => reply.end(code),

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { logApplicationError } from './frame/failure-notice'
 import { FrameProvider, type Frame } from './frame/ports-context'
+import { TAKEN_OVER } from './frame/taken-over'
 
 export interface AppProps {
   frame: Frame
@@ -11,10 +12,7 @@ export interface AppProps {
 }
 
 export const App = ({ frame, queries, router }: AppProps) => {
-  // From here on a page from the server is the app's, and shows who is there.
-  useEffect(() => {
-    delete document.documentElement.dataset.buyer
-  }, [])
+  useEffect(() => void document.dispatchEvent(new Event(TAKEN_OVER)), [])
   return (
     <FrameProvider frame={frame}>
       <QueryClientProvider client={queries}>

@@ -120,3 +120,60 @@ test('a buyer is never shown as a visitor: the head that names nobody stands unt
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('banner').getByText('登录', { exact: true })).toBeHidden()
 })
+
+test.describe('before the app is there', () => {
+  /** A page from the server whose scripts come when they are let through. */
+  const openAlone = async (page: Page, path: string): Promise<() => void> => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('#handed-over')).toBeAttached()
+    return release
+  }
+
+  test('what is typed and clicked is done once it is: a quantity, steps, and what they were for', async ({ page }) => {
+    const release = await openAlone(page, '/merchandis/10011')
+    const quantity = page.getByRole('spinbutton').first()
+    await quantity.fill('3')
+    const more = page.getByRole('button', { name: /^增加 / }).first()
+    await more.click()
+    await more.click()
+    await page.getByRole('button', { name: '立即购买' }).click()
+    await expect(page.getByText(/^已选 0 件/)).toBeVisible()
+    release()
+    await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/^已选 5 件/)).toBeVisible()
+    await expect(quantity).toHaveValue('5')
+    await more.click()
+    await expect(page.getByText(/^已选 6 件/)).toBeVisible()
+  })
+
+  test('a search that is sent leads where it should', async ({ page }) => {
+    const release = await openAlone(page, '/home')
+    const field = page.getByRole('banner').getByRole('searchbox', { name: '搜索商品' })
+    await field.fill('连衣')
+    await field.fill('连衣裙')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+    release()
+    await expect(page).toHaveURL(/\/search\?keyword=/)
+    await expect(field).toHaveValue('连衣裙')
+    await expect(page.getByRole('heading', { name: /连衣裙/ }).first()).toBeVisible()
+  })
+
+  test('a form of several fields is sent as it was filled', async ({ page }) => {
+    const release = await openAlone(page, '/search?keyword=连衣裙')
+    await page.getByRole('textbox', { name: '最低价' }).fill('60')
+    await page.getByRole('textbox', { name: '最高价' }).fill('90')
+    await page.getByRole('main').getByRole('button', { name: '确定' }).click()
+    release()
+    await expect(page.getByRole('button', { name: '去掉条件：¥60.00 起' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '去掉条件：不超过 ¥90.00' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '最高价' })).toHaveValue('90.00')
+  })
+})
