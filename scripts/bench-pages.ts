@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openBrowser, SLOW_4G, SLOWDOWN } from './bench-pages/browser'
 import { firstVisits, VISITS } from './bench-pages/first-visits'
 import { serveLimits } from './bench-pages/limits/serve'
+import { moving, MOVES } from './bench-pages/moving'
 import { readOptions } from './bench-pages/options'
 import { openShop } from './bench-pages/shop'
 import { keepReport, say } from './lib/bench-report'
@@ -13,7 +14,7 @@ import { build } from './lib/build.mjs'
  * `npm run bench:pages`: what the built shop takes in a browser, beside limits of our own in the same run.
  * `-- --only home,checkout --runs 3` for a part of it; BENCH_OUT (a file for the figures).
  */
-const options = readOptions(process.argv.slice(2), [...VISITS])
+const options = readOptions(process.argv.slice(2), [...VISITS, ...MOVES])
 await build(join(import.meta.dirname, '..'), async (title, work) => {
   process.stderr.write(`${title}…\n`)
   return work()
@@ -37,6 +38,7 @@ try {
       `上行 ${uploadThroughput / 1000} kB/s；处理器慢 ${SLOWDOWN} 倍；中位数，各 ${options.runs} 次，轮流；负载 ${load()}`,
   )
   await firstVisits(browser, shop, limits, options)
+  await moving(browser, shop, limits, options)
   say(`\n完毕时负载 ${load()}`)
   keepReport()
 } finally {

@@ -3,8 +3,6 @@ import { parseArgs } from 'node:util'
 export interface Options {
   isWanted(name: string): boolean
   runs: number
-  /** Minutes of load on the server; 0: none. */
-  soak: number
   /** A folder for a trace of each page's last visit. */
   trace: string | null
 }
@@ -19,7 +17,6 @@ export const readOptions = (args: readonly string[], names: readonly string[]): 
     options: {
       only: { type: 'string', default: '' },
       runs: { type: 'string', default: '5' },
-      soak: { type: 'string', default: '0' },
       trace: { type: 'string' },
     },
   })
@@ -30,7 +27,6 @@ export const readOptions = (args: readonly string[], names: readonly string[]): 
   return {
     isWanted: (name) => only.length === 0 || only.some((one) => stands(one, name)),
     runs: whole(values.runs),
-    soak: whole(values.soak),
     trace: values.trace ?? null,
   }
 }

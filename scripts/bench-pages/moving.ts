@@ -1,0 +1,143 @@
+import type { Browser, Page } from '@playwright/test'
+import { payCartPath, paths } from '../../src/ui/frame/paths'
+import { say } from '../lib/bench-report'
+import { openTab, type Tab, type Wish } from './browser'
+import type { Limits } from './limits/serve'
+import type { Options } from './options'
+import { median, ratio } from './reckon'
+import type { BenchShop } from './shop'
+
+export const MOVES = ['moving', 'cart-300', 'checkout-30'] as const
+
+/** From the click on a card until the product's heading has been painted. */
+const clickToPaint = (page: Page, link: string, place: number, heading: string): Promise<number> =>
+  page.evaluate(
+    async ({ link: links, place: nth, heading: wanted }) => {
+      const began = performance.now()
+      const seen = new Promise<number>((resolve) => {
+        const look = () => {
+          const isThere = document.querySelector(wanted) !== null
+          // The frame that shows it is over when the next task begins.
+          requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - began)) : look)
+        }
+        requestAnimationFrame(look)
+      })
+      document.querySelectorAll<HTMLElement>(links)[nth]!.click()
+      return seen
+    },
+    { link, place, heading },
+  )
+
+interface Moved {
+  cold: number
+  hovered: number
+  again: number
+}
+
+const HOVER_MS = 400
+
+const moved = async (browser: Browser, wish: Wish, path: string, link: string, heading: string): Promise<Moved> => {
+  const at = { ...wish, isSlowProcessor: true }
+  const open = async (): Promise<Tab> => {
+    const tab = await openTab(browser, at)
+    await tab.page.goto(path)
+    await tab.atRest()
+    return tab
+  }
+  const first = await open()
+  const cold = await clickToPaint(first.page, link, 0, heading)
+  await first.atRest()
+  await first.page.goBack()
+  await first.page.waitForSelector(link)
+  await first.atRest()
+  const again = await clickToPaint(first.page, link, 0, heading)
+  await first.close()
+  const second = await open()
+  await second.page.locator(link).first().hover()
+  await second.atRest(HOVER_MS)
+  const hovered = await clickToPaint(second.page, link, 0, heading)
+  await second.close()
+  return { cold, hovered, again }
+}
+
+const listToProduct = async (browser: Browser, shop: BenchShop, limits: Limits, runs: number): Promise<void> => {
+  const ours: Moved[] = []
+  const floor: Moved[] = []
+  for (let run = 0; run < runs; run++) {
+    floor.push(await moved(browser, { url: limits.url }, '/floor', 'a.title', 'article h1'))
+    const card = 'main li a[href^="/merchandis/"]'
+    ours.push(await moved(browser, { url: shop.url }, paths.search, card, '[aria-label="商品信息"] h1'))
+  }
+  say(
+    '\n### 列表到商品：处理器慢 4 倍，线路不慢，从点到标题画出来，毫秒\n\n| 怎样点 | React 下限 | 商城 | 之比 |\n|---|---|---|---|',
+  )
+  const names = { cold: '第一次，没有指过', hovered: `先指着，等它停`, again: '回来再点' }
+  for (const key of ['cold', 'hovered', 'again'] as const) {
+    const [theirs, own] = [floor, ours].map((all) => median(all.map((one) => one[key])))
+    say(`| ${names[key]} | ${theirs!.toFixed(0)} | ${own!.toFixed(0)} | ${ratio(own!, theirs!)} |`)
+  }
+}
+
+const ACTS = 6
+
+interface Acted {
+  /** Of script in all for one act, the answers to it included. */
+  script: number
+  /** The longest interaction. */
+  inp: number
+}
+
+const acted = async (tab: Tab, act: () => Promise<void>): Promise<Acted> => {
+  await tab.tools.send('Performance.enable')
+  const script = async () => {
+    const { metrics } = await tab.tools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000
+  }
+  const all: number[] = []
+  await tab.page.evaluate(() => globalThis.__seen.interactions.clear())
+  for (let times = 0; times < ACTS; times++) {
+    const before = await script()
+    await act()
+    await tab.atRest(500)
+    all.push((await script()) - before)
+  }
+  const took = await tab.page.evaluate(() => [...globalThis.__seen.interactions.values()].map((one) => one.took))
+  return { script: median(all), inp: Math.max(0, ...took) }
+}
+
+const opened = async (browser: Browser, wish: Wish, path: string): Promise<Tab> => {
+  const tab = await openTab(browser, wish)
+  await tab.page.goto(path)
+  await tab.atRest()
+  return tab
+}
+
+export const moving = async (browser: Browser, shop: BenchShop, limits: Limits, options: Options): Promise<void> => {
+  const { isWanted, runs } = options
+  if (isWanted('moving')) await listToProduct(browser, shop, limits, runs)
+  const { token, cartIds } = shop.busy
+  const rows: string[] = []
+  for (const isSlowProcessor of [false, true]) {
+    const wish = { url: shop.url, token, isSlowProcessor }
+    const how = isSlowProcessor ? '4 倍' : '1 倍'
+    if (isWanted('cart-300')) {
+      const tab = await opened(browser, wish, paths.cart)
+      const more = tab.page.getByRole('button', { name: '增加' }).nth(4)
+      const { script, inp } = await acted(tab, () => more.click())
+      rows.push(`| 购物车 300 行，点一次增加 | ${how} | ${script.toFixed(0)} | ${inp.toFixed(0)} |`)
+      await tab.close()
+    }
+    if (isWanted('checkout-30')) {
+      const tab = await opened(browser, wish, payCartPath(cartIds))
+      const name = tab.page.locator('input[id$="-name"]').first()
+      await name.focus()
+      const { script, inp } = await acted(tab, () => tab.page.keyboard.press('a'))
+      rows.push(`| 结算 30 个包裹，收货人里按一个键 | ${how} | ${script.toFixed(0)} | ${inp.toFixed(0)} |`)
+      await tab.close()
+    }
+  }
+  if (rows.length > 0)
+    say(
+      `\n### 很长的页面：一次动作（各 ${ACTS} 次），毫秒\n\n| 动作 | 处理器慢 | 脚本，连同答复之后的 | INP |\n|---|---|---|---|\n${rows.join('\n')}`,
+    )
+}
