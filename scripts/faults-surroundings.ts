@@ -53,7 +53,7 @@ const uploads = async (databaseUrl: string): Promise<string[]> => {
   const url = `http://127.0.0.1:${await freePort()}`
   const dataDir = join(small.folder, 'data')
   const env = { PORT: new URL(url).port, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }
-  const server = serverProcess(await buildServer(), url, env)
+  const server = serverProcess(await buildServer('server-of-faults'), url, env)
   const complaints: string[] = []
   const expectCode = async (what: string, due: number, asking: ReturnType<typeof ask>): Promise<void> => {
     const { code, msg } = await asking

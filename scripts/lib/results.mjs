@@ -36,15 +36,15 @@ export function countPlaywright(report, code) {
 }
 
 /**
- * What failed, by file and title, with the first line of why: for the end of the output, the only part that every host of CI keeps.
+ * What failed, by file and title, with why: for the end of the output, the only part that every host of CI keeps.
  * @param {VitestReport | undefined} report
  * @returns {string[]}
  */
 export const vitestFailures = (report) =>
   (report?.testResults ?? []).flatMap(({ name = '', status, message = '', assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
-    return failed.map((test) => `${name} > ${test.fullName ?? ''}: ${firstLine(test.failureMessages?.[0] ?? '')}`)
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${why(message)}`] : []
+    return failed.map((test) => `${name} > ${test.fullName ?? ''}: ${why(test.failureMessages?.[0] ?? '')}`)
   })
 
 /**
@@ -57,8 +57,18 @@ export const playwrightFailures = ({ suites = [], specs = [] } = {}) => [
   ...suites.flatMap(playwrightFailures),
 ]
 
-/** @param {string} text */
-const firstLine = (text) => (text.split('\n').find((line) => line.trim() !== '') ?? '').slice(0, 300)
+/**
+ * In one line, without the stack: what a server said before it ended may stand below an empty one.
+ * @param {string} text
+ */
+const why = (text) =>
+  text
+    .replace(/\n\s+at [^]*/, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+    .slice(0, 600)
 
 /**
  * @param {Count} count

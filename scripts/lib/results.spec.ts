@@ -58,11 +58,11 @@ it('adds up', () => {
   expect(sumOf([])).toEqual({ passed: 0, failed: 0 })
 })
 
-it('names what failed, by file and title, with the first line of why', () => {
+it('names what failed, by file and title, with why, in one line', () => {
   const failed = {
     status: 'failed',
     fullName: 'a shop opens',
-    failureMessages: ['\nAssertionError: expected 1\n  at x'],
+    failureMessages: ['Error: the server ended with 1: \n\n无法启动：端口 80 已被占用\n  at x\n  at y'],
   }
   const report = {
     ...vitest(1, 2),
@@ -73,7 +73,7 @@ it('names what failed, by file and title, with the first line of why', () => {
     ],
   }
   expect(vitestFailures(report)).toEqual([
-    'a.spec.ts > a shop opens: AssertionError: expected 1',
+    'a.spec.ts > a shop opens: Error: the server ended with 1: 无法启动：端口 80 已被占用',
     'b.spec.ts: SyntaxError: no',
   ])
   const specs = [

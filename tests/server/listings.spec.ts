@@ -196,11 +196,13 @@ describe('what was published', () => {
     const { publishing } = server.deps.platform
     const submit = publishing.submit.bind(publishing)
     let arrive = (): void => undefined
+    let hasArrived: Promise<unknown> = Promise.resolve()
     const isOnItsWay = new Promise<void>((sent) => {
-      vi.spyOn(publishing, 'submit').mockImplementationOnce(async (...given) => {
+      vi.spyOn(publishing, 'submit').mockImplementationOnce((...given) => {
+        const placed = new Promise<void>((arrives) => void (arrive = arrives)).then(() => submit(...given))
+        hasArrived = placed
         sent()
-        await new Promise<void>((arrives) => void (arrive = arrives))
-        return submit(...given)
+        return placed
       })
     })
     const { job } = await all.begin()
@@ -222,6 +224,7 @@ describe('what was published', () => {
       .not.toBeNull()
     expect(lookUp).not.toHaveBeenCalled()
     arrive()
+    await hasArrived
     server.clock.advance(31)
     expect(await over(all, again.job)).toMatchObject({ done: 1, counts: { failed: 0 } })
     const there = await server.db.query('select 1 from sandbox_products where shop_id = $1', [all.shops[0]!.sandboxId])

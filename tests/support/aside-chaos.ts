@@ -80,7 +80,7 @@ export const asideChaos = async (options: AsideChaos): Promise<AsideChaosResult>
     LIMIT_CANCELS_PER_MINUTE: '1000000',
     LIMIT_REQUESTS_PER_IP_MINUTE: '1000000',
   }
-  const main = await buildServer()
+  const main = await buildServer('server-of-aside-chaos')
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   await withDb(env, async (db) => {
     await migrate(db)

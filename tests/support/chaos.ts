@@ -59,7 +59,7 @@ export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
     LIMIT_QUOTES_PER_MINUTE: '1000000',
   }
   const url = `http://127.0.0.1:${port}`
-  const main = await buildServer()
+  const main = await buildServer('server-of-trade-chaos')
   const buyers = await withDb(env, async (db) => {
     await migrate(db)
     await seedShop(db, machineClock.now())

@@ -34,7 +34,7 @@ export interface JobChaosResult {
 }
 
 export const jobChaos = async (options: JobChaosOptions): Promise<JobChaosResult> => {
-  const main = await buildServer('tests/support/job-server.ts', 'job-server-under-test')
+  const main = await buildServer('server-of-job-chaos', 'tests/support/job-server.ts')
   const databaseUrl = await freshDatabase()
   const db = await openPostgres(databaseUrl, 4, log, 20_000)
   const servers: ServerProcess[] = []

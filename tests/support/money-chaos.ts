@@ -62,7 +62,7 @@ export const moneyChaos = async (options: MoneyChaos): Promise<MoneyChaosResult>
     SMS_RESEND_SECONDS: '1',
     ...Object.fromEntries(OFTEN.map((name) => [`LIMIT_${name}`, '99999999'])),
   }
-  const main = await buildServer('server/main.ts', 'server-of-money-chaos')
+  const main = await buildServer('server-of-money-chaos')
   const clients = await withDb(env, (db) => setUp(db, env, urls[0]!, options.clients))
   const servers = ports.map((port, i) =>
     serverProcess(main, urls[i]!, { ...env, PORT: String(port), DATA_DIR: dataDirs[i]! }),

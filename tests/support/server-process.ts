@@ -16,8 +16,12 @@ export interface ServerProcess {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Builds the server from its sources, apart from what `npm start` runs. @returns the file to run */
-export const buildServer = async (entry = 'server/main.ts', name = 'server-under-test'): Promise<string> => {
+/**
+ * Builds the server from its sources, apart from what `npm start` runs.
+ * @param name of a folder that is emptied first: each test has its own, since another's servers may be starting from theirs
+ * @returns the file to run
+ */
+export const buildServer = async (name: string, entry = 'server/main.ts'): Promise<string> => {
   const outDir = join(ROOT, '.cache', name)
   await build({
     configFile: join(ROOT, 'vite.server.config.ts'),

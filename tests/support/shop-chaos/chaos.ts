@@ -69,8 +69,8 @@ export const shopChaos = async (options: ShopChaos): Promise<ShopChaosResult> =>
     STUB_GOODS: JSON.stringify(goods()),
     STUB_EVERY_MS: String(options.everyMs),
   }
-  const main = await buildServer('tests/support/shop-chaos/server.ts', 'server-of-shop-chaos')
-  const stubMain = await buildServer('tests/support/douyin-stub/process.ts', 'stub-of-shop-chaos')
+  const main = await buildServer('server-of-shop-chaos', 'tests/support/shop-chaos/server.ts')
+  const stubMain = await buildServer('stub-of-shop-chaos', 'tests/support/douyin-stub/process.ts')
   const merchants = await withDb(env, async (db) => {
     const all = await setUp(db, env, urls[0]!, options.merchants)
     await options.sabotage?.(db)

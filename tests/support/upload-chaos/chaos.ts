@@ -59,8 +59,8 @@ export const uploadChaos = async (options: UploadChaos): Promise<UploadChaosResu
     STUB_EVERY_MS: '1000',
     STUB_LAX: '1',
   }
-  const stubMain = await buildServer('tests/support/douyin-stub/process.ts', 'stub-of-upload-chaos')
-  const workerMain = await buildServer('tests/support/upload-chaos/worker.ts', 'worker-of-upload-chaos')
+  const stubMain = await buildServer('stub-of-upload-chaos', 'tests/support/douyin-stub/process.ts')
+  const workerMain = await buildServer('worker-of-upload-chaos', 'tests/support/upload-chaos/worker.ts')
   const stub = serverProcess(stubMain, stubUrl, stubEnv)
   const calm = serverProcess(stubMain, stubUrl, { ...stubEnv, STUB_CALM: '1' })
   const worker = workerProcess(workerMain, env)
