@@ -266,7 +266,7 @@ function packed(): Plugin {
  * has run. Pages are found where their code is loaded from.
  */
 function pageFiles(): Plugin {
-  const LOADED = /(\w+)(?:',|:) async \(\) => \(await import\('\.(\/pages\/[^']+)'\)\)/g
+  const LOADED = /(\w+)(?:',|:)\s+async \(\) =>\s+\(await import\('\.(\/pages\/[^']+)'\)\)/g
   return {
     name: 'page-files',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -287,6 +287,9 @@ function pageFiles(): Plugin {
       }
       const entry = new Set(closure(chunks.filter(({ isEntry }) => isEntry)).map(({ fileName }) => fileName))
       const buyers = ['src/ui/buyer-pages.ts', 'src/composition/compose.ts', 'src/ui/frame/run-session.ts'].map(chunkOf)
+      for (const source of sources)
+        if (source.match(/import\('\.\/pages\//g)?.length !== source.match(LOADED)?.length)
+          this.error('a page is loaded in a way that is not known here')
       const files = sources.flatMap((source, i) =>
         [...source.matchAll(LOADED)].map(([, page = '', path = '']) => {
           const chunk = chunkOf(`/src/ui${path}.tsx`)

@@ -5,8 +5,9 @@ import { createBrowserRouter } from 'react-router-dom'
 import { pagePorts } from './composition/page-ports'
 import { secondTicks, watchForPause } from './infrastructure/browser/pause-watch'
 import { App } from './ui/App'
+import { loadCode, loadOnIntent } from './ui/frame/ahead'
 import { logApplicationError } from './ui/frame/failure-notice'
-import { paths } from './ui/frame/paths'
+import { paths, productPath } from './ui/frame/paths'
 import { takeOver, type HandedOver } from './ui/handed-over'
 import { sendWaitingEdits } from './ui/queries/cart-edits'
 import { loadBuyerPages } from './ui/routes'
@@ -57,6 +58,7 @@ const start = async () => {
     })
   }
 
+  loadOnIntent(router, document)
   const app = <App frame={frame} queries={queries} router={router} />
   if (!handedOver) return createRoot(root, logging).render(app)
 
@@ -70,6 +72,8 @@ const start = async () => {
   await ports.page.painted()
   composed.load?.()
   await loadBuyerPages()
+  // From nearly every page that the server draws, the next is a product.
+  loadCode(router, productPath('1'))
 }
 
 // spec §1: what nobody handled is logged as an application error, and suppressed.

@@ -5,7 +5,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router-dom'
 import { serverPorts } from './composition/server-ports'
 import { App } from './ui/App'
-import { site, type PageName } from './ui/frame/site'
+import type { PageHandle } from './ui/frame/ahead'
+import type { PageName } from './ui/frame/site'
 import { handOver, isEverybodys, type HandedOver } from './ui/handed-over'
 import { pageHead, type PageHead } from './ui/page-head'
 import { createStorefront, initialised } from './ui/storefront'
@@ -48,8 +49,8 @@ export const createRenderer = ({ answer, now }: RendererNeeds) => {
       await initialised(router)
       const { location, matches, errors } = router.state
       const match = matches.findLast(({ route }) => route.handle !== undefined)
-      const page = match && pageOf(match.route.handle)
-      if (!page || errors || location.pathname !== pathname) return null
+      if (!match || errors || location.pathname !== pathname) return null
+      const { page } = match.route.handle as PageHandle
       const app = <App frame={frame} queries={queries} router={router} />
       const { html, pictures } = withoutHints(await drawnWhole(app, queries))
       const head = pageHead(page, { params: match.params, search: searchParams }, queries, ports.catalogue)
@@ -60,9 +61,6 @@ export const createRenderer = ({ answer, now }: RendererNeeds) => {
     }
   }
 }
-
-const pageOf = (meta: unknown): PageName | undefined =>
-  (Object.keys(site) as PageName[]).find((name) => site[name] === meta)
 
 /** Drawn to find out what is asked, and again with the answers, until nothing is missing. @throws Failure of what was asked */
 const drawnWhole = async (app: ReactNode, queries: QueryClient): Promise<string> => {

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
-import { replace, type RouteObject } from 'react-router-dom'
+import type { QueryClient } from '@tanstack/react-query'
+import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import type { PageHandle } from './frame/ahead'
 import { guard, type PageTitle } from './frame/guard'
 import { KeepAlive } from './layout/keep-alive'
 import { Layout } from './layout/Layout'
@@ -9,19 +11,26 @@ import { paths } from './frame/paths'
 import type { Frame } from './frame/ports-context'
 import { ResumeAttempt } from './frame/sign-in-first'
 import { site, type PageName, type RouteMeta } from './frame/site'
+import { productQuery } from './queries/catalogue'
 import type { buyerPages } from './buyer-pages'
 
 type Load = () => Promise<ComponentType>
 
-/** A page that can't be loaded fails where it would show: left to the router, a failed import shows nothing at all. */
-const lazily = (load: Load) => async (): Promise<{ Component: ComponentType }> => {
-  try {
-    return { Component: await load() }
-  } catch (error) {
-    const Failed = () => {
-      throw error
+/**
+ * A page that can't be loaded fails where it would show: left to the router, a failed import shows nothing at all. One that was loaded
+ * ahead is there so soon that the router doesn't say that it is loading.
+ */
+const lazily = (load: Load) => {
+  let loaded: { Component: ComponentType } | undefined
+  return async (): Promise<{ Component: ComponentType }> => {
+    try {
+      return (loaded ??= { Component: await load() })
+    } catch (error) {
+      const Failed = () => {
+        throw error
+      }
+      return { Component: Failed }
     }
-    return { Component: Failed }
   }
 }
 
@@ -32,15 +41,26 @@ export const loadBuyerPages = () => import('./buyer-pages')
  * The table of spec §2. Every page is a chunk of its own. What lies in `antdPages` loads antd with it; the open pages of the shop lie
  * outside and never do.
  */
-export const routes = (frame: Frame, current: () => string | null, shown: PageTitle): RouteObject[] => {
+export const routes = (
+  frame: Frame,
+  queries: QueryClient,
+  current: () => string | null,
+  shown: PageTitle,
+): RouteObject[] => {
   const loaderOf = (meta: RouteMeta) => guard(frame, meta, current, shown)
 
-  const page = (name: PageName, load: Load): RouteObject => {
+  const page = (name: PageName, load: Load, ask?: PageHandle['ask']): RouteObject => {
     const meta: RouteMeta & { path: string } = site[name]
+    const mayShow = loaderOf(meta)
     return {
       path: meta.path,
-      handle: meta,
-      loader: loaderOf(meta),
+      handle: { ...meta, page: name, ask } satisfies PageHandle,
+      loader(args: LoaderFunctionArgs) {
+        const refused = mayShow(args)
+        // While its code is still on the way; the first page's data comes with it.
+        if (!refused && current() !== null) void ask?.(args.params)
+        return refused
+      },
       // Of the same page with other parameters in its link, only the page itself knows what changes.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       lazy: lazily(load),
@@ -63,7 +83,11 @@ export const routes = (frame: Frame, current: () => string | null, shown: PageTi
     page('search', async () => (await import('./pages/search/SearchPage')).SearchPage),
     page('announcement', async () => (await import('./pages/announcement/AnnouncementPage')).AnnouncementPage),
     page('supplier', async () => (await import('./pages/supplier/SupplierPage')).SupplierPage),
-    page('product', async () => (await import('./pages/product/ProductPage')).ProductPage),
+    page(
+      'product',
+      async () => (await import('./pages/product/ProductPage')).ProductPage,
+      ({ id = '' }) => queries.prefetchQuery(productQuery(frame.ports.catalogue, id)),
+    ),
     page('notFound', async () => (await import('./pages/not-found/NotFoundPage')).NotFoundPage),
     page('securityAlert', async () => (await import('./pages/security-alert/SecurityAlertPage')).SecurityAlertPage),
     page('relax', async () => (await import('./pages/relax/RelaxPage')).RelaxPage),

@@ -79,7 +79,7 @@ export const createStorefront = ({
     const { pathname, search, hash } = router.state.location
     return pathname + search + hash
   }
-  router = createRouter(routes(frame, current, address))
+  router = createRouter(routes(frame, queries, current, address))
   return { frame, queries, router }
 }
 

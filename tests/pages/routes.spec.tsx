@@ -49,6 +49,18 @@ describe('the open routes', () => {
   })
 })
 
+describe('the page of a product', () => {
+  it('is asked for as soon as somebody goes there, and once', async () => {
+    const shop = await open('/relax')
+    const going = shop.go('/merchandis/10011')
+    // No microtask has run: nothing of the page is there.
+    expect(shop.calls('catalogue.product')).toEqual([['10011']])
+    await going
+    expect(await screen.findByRole('button', { name: '立即购买' })).toBeTruthy()
+    expect(shop.calls('catalogue.product')).toHaveLength(1)
+  })
+})
+
 describe('the routes of a buyer', () => {
   for (const row of buyerRoutes) it(`${row.says}: shown to a buyer (${row.title}) §6.2`, () => expectShownToABuyer(row))
   for (const row of buyerRoutes)

@@ -31,18 +31,14 @@ export const Layout = () => {
       <a className={styles.skip} href="#content">
         跳到正文
       </a>
-      {/* First of all, so that the keyboard comes to what a message offers while it stands. */}
-      <NoticeHost />
-      <OfflineBanner />
-      <SignInAsk />
-      <TopBar />
+      {above}
       {loading && <span className={styles.progress} role="progressbar" aria-label="正在打开页面" />}
       <main id="content" tabIndex={-1} className={`page ${styles.main}`}>
         <Outlet />
       </main>
-      {meta?.footer !== false && <Footer />}
-      <FloatMenu />
-      {!meta?.task && <BottomBar />}
+      {meta?.footer !== false && footer}
+      {floatMenu}
+      {!meta?.task && bottomBar}
       <DialogHost />
       <ReaderStays>
         <ScrollRestoration storageKey={tabKeys.scroll} getKey={placeName} />
@@ -51,6 +47,20 @@ export const Layout = () => {
     </div>
   )
 }
+
+/** Made once: where the page changes, nothing of these is drawn again but what itself looks at the address. */
+const above = (
+  <>
+    {/* First of all, so that the keyboard comes to what a message offers while it stands. */}
+    <NoticeHost />
+    <OfflineBanner />
+    <SignInAsk />
+    <TopBar />
+  </>
+)
+const footer = <Footer />
+const floatMenu = <FloatMenu />
+const bottomBar = <BottomBar />
 
 const placeName: NonNullable<ScrollRestorationProps['getKey']> = (location, matches) =>
   placeOf(location, isKept(matches))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { greetingName } from '../../domain/session'
 import { Icon } from '../parts/icons'
@@ -11,42 +11,48 @@ import styles from './top-bar.module.css'
 import { UserCentreMenu } from './UserCentreMenu'
 
 /** spec §2: greeting, home, personal centre, messages, return addresses, and either sign-out or sign-in and register. */
-export const TopBar = () => {
+export const TopBar = () => (
+  <header className={styles.header}>
+    <div className={styles.utility}>
+      <div className={`page ${styles.utilityRow}`}>
+        <Greeting />
+        <FoldedEntries />
+      </div>
+    </div>
+    <div className={styles.band}>
+      <div className={`page ${styles.bandRow}`}>
+        <Link to={paths.home} className={styles.logo} aria-label="代发商城">
+          <span className={styles.mark}>
+            <Icon name="logo" size={26} />
+          </span>
+          <span className={styles.name}>代发商城</span>
+        </Link>
+        <SearchField />
+        <CartLink className={styles.cart} />
+      </div>
+    </div>
+  </header>
+)
+
+/** On narrow screens the entries fold away; going anywhere folds them again. */
+const FoldedEntries = () => {
   const { key } = useLocation()
-  // On narrow screens the entries fold away; going anywhere folds them again.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
   return (
-    <header className={styles.header}>
-      <div className={styles.utility}>
-        <div className={`page ${styles.utilityRow}`}>
-          <Greeting />
-          <button
-            type="button"
-            className={styles.fold}
-            aria-expanded={open}
-            aria-controls="top-entries"
-            onClick={() => setOpenAt(open ? null : key)}
-          >
-            <Icon name={open ? 'close' : 'menu'} size={18} />
-            {open ? '收起' : '菜单'}
-          </button>
-          <Entries open={open} />
-        </div>
-      </div>
-      <div className={styles.band}>
-        <div className={`page ${styles.bandRow}`}>
-          <Link to={paths.home} className={styles.logo} aria-label="代发商城">
-            <span className={styles.mark}>
-              <Icon name="logo" size={26} />
-            </span>
-            <span className={styles.name}>代发商城</span>
-          </Link>
-          <SearchField />
-          <CartLink className={styles.cart} />
-        </div>
-      </div>
-    </header>
+    <>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={open}
+        aria-controls="top-entries"
+        onClick={() => setOpenAt(open ? null : key)}
+      >
+        <Icon name={open ? 'close' : 'menu'} size={18} />
+        {open ? '收起' : '菜单'}
+      </button>
+      <Entries open={open} />
+    </>
   )
 }
 
@@ -71,7 +77,7 @@ const Greeting = () => {
   )
 }
 
-const Entries = ({ open }: { open: boolean }) => {
+const Entries = memo(({ open }: { open: boolean }) => {
   const { signedIn } = useSession()
   const { say } = useNotices()
   return (
@@ -100,4 +106,4 @@ const Entries = ({ open }: { open: boolean }) => {
       )}
     </nav>
   )
-}
+})

@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect, useState } from 'react'
-import { createMemoryRouter, Link, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router-dom'
+import { useEffect, useState, type ReactElement } from 'react'
+import {
+  createMemoryRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+  useHref,
+  useLocation,
+  useNavigation,
+  type RouteObject,
+} from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RouteMeta } from '../frame/site'
 import { KeepAlive } from './keep-alive'
@@ -27,9 +36,16 @@ const List = ({ log = [] as string[] }) => {
   )
 }
 
+const Frame = () => (
+  <>
+    {useNavigation().state === 'loading' && <p>正在打开</p>}
+    <KeepAlive />
+  </>
+)
+
 const show = (routes: RouteObject[], at: string) => {
-  const router = createMemoryRouter([{ element: <KeepAlive />, children: routes }], { initialEntries: [at] })
-  render(<RouterProvider router={router} />)
+  const router = createMemoryRouter([{ element: <Frame />, children: routes }], { initialEntries: [at] })
+  render(<RouterProvider router={router} useTransitions={false} />)
   return router
 }
 const other: RouteObject = { path: 'other', handle: meta(), element: <Link to="/list?q=1">回来</Link> }
@@ -76,5 +92,24 @@ describe('keeping pages alive', () => {
     }
     show([framed, other], '/list?q=1')
     expect(await fillIn()).toEqual({ behind: '?q=1', filter: '裙', ticked: true })
+  })
+
+  it('draws nothing of a page again while the router loads the next one', async () => {
+    const drawn: string[] = []
+    const Part = () => {
+      drawn.push('一段')
+      return <p>一段</p>
+    }
+    // Reads what the router says of this place, as everything with a link does.
+    const Page = () => (useHref('/slow') ? <Part /> : null)
+    let arrive: (page: { element: ReactElement }) => void = () => undefined
+    const slow: RouteObject = { path: 'slow', handle: meta(), lazy: () => new Promise((resolve) => (arrive = resolve)) }
+    const router = show([{ path: 'list', handle: meta(), element: <Page /> }, slow], '/list')
+    void router.navigate('/slow')
+    await screen.findByText('正在打开')
+    expect(drawn).toHaveLength(1)
+    arrive({ element: <p>到了</p> })
+    await screen.findByText('到了')
+    expect(screen.queryByText('一段')).toBeNull()
   })
 })

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 /** Line icons of the frame, 24 × 24, in the colour of the text around them. They never carry a name: their button does. */
 export const shapes = {
   logo: 'M4 8.2 12 4l8 4.2v7.6L12 20l-8-4.2zM4 8.2l8 4.1 8-4.1M12 12.3V20',
@@ -25,7 +27,7 @@ interface Props {
   size?: number
 }
 
-export const Icon = ({ name, size }: Props & { name: IconName }) => <Drawn shape={shapes[name]} size={size} />
+export const Icon = memo(({ name, size }: Props & { name: IconName }) => <Drawn shape={shapes[name]} size={size} />)
 
 export const Drawn = ({ shape, size = 20 }: Props & { shape: string }) => (
   <svg

@@ -15,13 +15,10 @@ const PAUSE_MS = 300
 
 /** What sending this many pieces to a province costs, before anything is ordered. */
 export const useFreight = (productId: string, qty: number) => {
-  const { account, catalogue } = usePorts()
+  const { catalogue } = usePorts()
   const [provinceCode, setProvinceCode] = useState('')
   const wanted = Math.min(Math.max(qty, 1), MAX_LINE_QTY)
   const settled = useSettled(wanted)
-  const [isWanted, setWanted] = useState(false)
-  const isIdle = useIdle()
-  const areas = useQuery({ ...areasQuery(account), enabled: isWanted || isIdle })
   const offers = useQuery({
     ...freightQuery(catalogue, { id: productId, provinceCode, qty: settled }),
     enabled: provinceCode !== '',
@@ -31,11 +28,16 @@ export const useFreight = (productId: string, qty: number) => {
   const isKnown = provinceCode !== '' && !waiting
   /** The cheapest that reaches: what a checkout will choose. Undefined while none is known. */
   const fee = isKnown ? offers.data?.find(({ reachable }) => reachable)?.fee : undefined
-  return { provinceCode, setProvinceCode, wanted, settled, areas, want: () => setWanted(true), offers, waiting, fee }
+  return { provinceCode, setProvinceCode, wanted, settled, offers, waiting, fee }
 }
 
 export const Freight = ({ freight }: { freight: ReturnType<typeof useFreight> }) => {
-  const { provinceCode, setProvinceCode, wanted, settled, areas, want, offers, waiting } = freight
+  const { provinceCode, setProvinceCode, wanted, settled, offers, waiting } = freight
+  const { account } = usePorts()
+  const [isWanted, setWanted] = useState(false)
+  const isIdle = useIdle()
+  const areas = useQuery({ ...areasQuery(account), enabled: isWanted || isIdle })
+  const want = () => setWanted(true)
   const [all, setAll] = useState(false)
   return (
     <div className={styles.freight}>

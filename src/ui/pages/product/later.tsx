@@ -1,13 +1,14 @@
-import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useState, type ComponentType, type ReactNode } from 'react'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { usePorts } from '../../frame/ports-context'
+import { useTakingOver } from '../../frame/use-taking-over'
 
 type Part = ComponentType<{ product: ProductDetail }>
 
 /**
- * A part of the page that is below the fold, or only there for some products: its code comes after the page. Of the same product it is not
- * drawn again: what the server has drawn of it would give way to `meanwhile` until the code is there.
+ * A part of the page that is below the fold, or only there for some products: its code and its drawing come after the
+ * page. Of the same product it is not drawn again: what the server has drawn of it would give way to `meanwhile` until the code is there.
  */
 export const later = (load: () => Promise<Part>, meanwhile: ReactNode): Part => {
   const Loaded = lazy(() =>
@@ -16,12 +17,16 @@ export const later = (load: () => Promise<Part>, meanwhile: ReactNode): Part => 
       (error: unknown) => ({ default: () => <NotLoaded error={error} /> }),
     ),
   )
-  const Later: Part = ({ product }) => (
+  const Whole: Part = memo(({ product }) => (
     <Suspense fallback={meanwhile}>
       <Loaded product={product} />
     </Suspense>
-  )
-  return memo(Later)
+  ))
+  return ({ product }) => {
+    const [cameWithThePage] = useState(useTakingOver())
+    const isItsTurn = useDeferredValue(true, cameWithThePage)
+    return isItsTurn ? <Whole product={product} /> : meanwhile
+  }
 }
 
 /** A file that could not be loaded is asked for again by a reload of the page only. */
