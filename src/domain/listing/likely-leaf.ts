@@ -49,7 +49,7 @@ export const leafScore = (names: readonly string[], wish: LeafWish): { score: nu
   )
   const score = Math.round(55 * own + (inTitle ? 20 : 0) + 25 * above)
   const why = inTitle ? suggestionWords.title(leaf) : own > 0 ? suggestionWords.category(nearest) : ''
-  return { score: Math.min(100, score), why }
+  return { score, why }
 }
 
 export const MAX_SUGGESTED = 5
