@@ -48,7 +48,7 @@ const pairsOf = (title: string): Set<string> => {
   const pairs = new Set<string>()
   for (const run of plain(title)
     .replace(EMPTY_WORDS, ' ')
-    .split(/[^\p{L}\p{N}]+/u)) {
+    .split(/[^\p{L}\p{N}]/u)) {
     const characters = [...run]
     for (let i = 0; i + 1 < characters.length; i++) pairs.add(characters[i]! + characters[i + 1]!)
   }
@@ -72,7 +72,7 @@ interface SpecMatch {
 
 const bestSpec = (spec: string, skus: Offer['skus']): SpecMatch => {
   const words = plain(spec)
-    .split(/[\s:;,/，；、|【】()（）-]+/u)
+    .split(/[\s:;,/，；、|【】()（）-]/u)
     .filter(Boolean)
   let best: SpecMatch = { share: 0, skuId: '', price: null, why: [] }
   for (const { id, color, size, price } of skus) {
@@ -84,16 +84,17 @@ const bestSpec = (spec: string, skus: Offer['skus']): SpecMatch => {
   }
   // A colour alone fits every size of it: which, is for the buyer to say.
   const isOne = best.share === 1 || skus.length === 1
-  return isOne && skus.length > 0 ? { ...best, skuId: best.skuId || skus[0]!.id } : { ...best, skuId: '' }
+  return { ...best, skuId: isOne ? best.skuId || skus[0]!.id : '' }
 }
 
 /** 红 is said by 红色, 大红色 isn't said by 红色. */
 const says = (words: readonly string[], value: string): boolean => {
   const wanted = plain(value)
   if (wanted === '') return true
-  const bare = wanted.replace(/色$|码$/u, '')
-  return words.some((word) => word === wanted || word.replace(/色$|码$/u, '') === bare)
+  return words.some((word) => bare(word) === bare(wanted))
 }
+
+const bare = (word: string): string => word.replace(/[色码]$/u, '')
 
 /** What sells for less than it costs is hardly the same goods. */
 const marginOf = (paid: Fen | null, cost: Fen): { share: number; text: string } => {

@@ -13,6 +13,7 @@ it('finds the numbers that a code may begin with, whichever way it was typed', (
   expect(foldOuterCode(' ａ1234#56-黑色-m ')).toBe(foldOuterCode('A1234#56-黑色-M'))
   expect(artNosOf('LY-12#5-黑色-M')).toEqual(['ly-12#5-黑色-m', 'ly-12#5-黑色', 'ly-12#5', 'ly'])
   expect(artNosOf(' ')).toEqual([])
+  expect(artNosOf('-A1')).toEqual(['-a1'])
 })
 
 const word = fc.stringMatching(/^[A-Za-z0-9#]{1,6}$/)
@@ -49,4 +50,16 @@ it('takes a number alone only for goods of one spec', () => {
   expect(skuOfCode('A1-黑色-M', [{ artNo: 'a1', skus }])).toBe('a')
   expect(skuOfCode('A1', [{ artNo: 'a1', skus: [...skus, { id: 'b', color: '白色', size: 'M' }] }])).toBeNull()
   expect(skuOfCode(' ', [{ artNo: '', skus }])).toBeNull()
+})
+
+it('reads whatever stands between the parts of a code as the dash that we write', () => {
+  const skus = [
+    { id: 'a', color: '黑色', size: 'M' },
+    { id: 'b', color: '', size: 'L' },
+  ]
+  for (const code of ['A1-黑色-M', 'A1 黑色_m', 'a1/黑色|M', 'A1·黑色,M', 'A1，黑色、Ｍ', 'A1 - 黑色 - M'])
+    expect(skuOfCode(code, [{ artNo: 'a1', skus }])).toBe('a')
+  expect(skuOfCode('A1-L', [{ artNo: 'A1', skus }])).toBe('b')
+  for (const code of ['A1黑色M', 'A1-M-黑色', 'A1-黑色', 'A1-白色-M', 'A1'])
+    expect(skuOfCode(code, [{ artNo: 'A1', skus }])).toBeNull()
 })

@@ -14,9 +14,8 @@ export const foldOuterCode = foldArtNo
 
 /** The 货号 that a code may begin with, folded: all of it, then its parts before a dash, the longest first. */
 export const artNosOf = (code: string): string[] => {
-  const folded = foldOuterCode(code)
-  const parts = folded.split('-')
-  return folded === '' ? [] : parts.map((_, i) => parts.slice(0, parts.length - i).join('-')).filter(Boolean)
+  const parts = foldOuterCode(code).split('-')
+  return parts.map((_, i) => parts.slice(0, parts.length - i).join('-')).filter(Boolean)
 }
 
 /** What of our goods may be meant by a code: products whose 货号 it may begin with, with all that is offered of them. */

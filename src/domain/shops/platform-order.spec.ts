@@ -42,4 +42,6 @@ it('calls an authorisation expiring three days before it ends', () => {
   expect(shopAuthOf({ untilMs: 3 * day, isRevoked: false }, 0)).toBe('expiring')
   expect(shopAuthOf({ untilMs: 1, isRevoked: false }, 1)).toBe('expired')
   expect(shopAuthOf({ untilMs: 4 * day, isRevoked: true }, 0)).toBe('revoked')
+  expect(shopAuthOf({ untilMs: 14 * day, isRevoked: false }, 10 * day)).toBe('active')
+  expect(shopAuthOf({ untilMs: 13 * day, isRevoked: false }, 10 * day)).toBe('expiring')
 })

@@ -92,9 +92,9 @@ export const likeKeywords = (title: string): string[] => {
   const text = searchText([title])
   const nouns = nounsIn(text).toReversed()
   const named = (length: number) =>
-    nouns.flatMap(({ word, end }) => {
+    nouns.flatMap(({ end }) => {
       const name = [...text.slice(0, end).split(' ').at(-1)!]
-      return [...word].length <= length && name.length >= length ? [name.slice(-length).join('')] : []
+      return name.length >= length ? [name.slice(-length).join('')] : []
     })
   return [...new Set([...named(3), ...named(2), ...nouns.map(({ word }) => word)])].slice(0, MAX_KEYWORDS)
 }

@@ -11,7 +11,7 @@ const looseSpec = (spec: string): string =>
   spec
     .normalize('NFKC')
     .toLowerCase()
-    .split(/[\s:;,/|、，；：·-]+/u)
+    .split(/[\s:;,/|、，；：·-]/u)
     .filter(Boolean)
     .join(' ')
 

@@ -190,10 +190,7 @@ const consigneeOf = ({ text, areas, areaTextOf }: Reading): SheetOrder['consigne
   must(address !== '', '请填写收货地址')
   const read = parseConsignee(`${name} ${mobile} ${address}`, areas)
   const [, number = '', ext = ''] = /^([\d+ ]+)(?:[-转](\d{1,6}))?$/.exec(mobile) ?? []
-  must(
-    read.areaCode.value !== '' && areaTextOf(read.areaCode.value) !== null,
-    '收货地址里认不出省市区，请写全（如 浙江省杭州市西湖区文三路 478 号）',
-  )
+  must(areaTextOf(read.areaCode.value) !== null, '收货地址里认不出省市区，请写全（如 浙江省杭州市西湖区文三路 478 号）')
   return accepted(
     {
       name: name || read.name.value,
