@@ -2,7 +2,17 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen, MAX_FEN, type Fen } from './money'
 import { selectionOf } from './selection'
-import { amountsTogether, cardMargin, landed, marginOf, sellingAmount, type Pieces } from './landed'
+import {
+  amountsTogether,
+  cardMargin,
+  landed,
+  marginOf,
+  sellingAmount,
+  sellingTogether,
+  type Pieces,
+  type ResoldPieces,
+  type ResoldTogether,
+} from './landed'
 import { quote } from './pricing/quote'
 import type { FreightRule, SellableLine, Tariff } from './pricing/types'
 
@@ -137,5 +147,38 @@ describe('a margin', () => {
     const piece = { price: fen(MAX_FEN), retailPrice: null, qty: 2, productId: 'p', station: { id: 's', name: '' } }
     expect(landed([{ ...piece, priceSteps: [], serviceFee: SERVICE }])).toBeNull()
     expect(landed([{ ...piece, qty: 1, price: fen(1), priceSteps: [], serviceFee: null }])).toBeNull()
+  })
+})
+
+/** Lines as a database adds them up. */
+const together = (all: readonly ResoldPieces[]): ResoldTogether => {
+  const byCents = Array.from({ length: 100 }, () => 0)
+  for (const { price, qty } of all) byCents[price % 100]! += qty
+  return {
+    goods: all.reduce((total, { price, qty }) => total + price * qty, 0),
+    retail: all.reduce((total, { retailPrice, qty }) => total + (retailPrice ?? 0) * qty, 0),
+    unknown: all.filter(({ retailPrice }) => retailPrice === null).length,
+    byCents,
+  }
+}
+
+describe('what many lines are sold at', () => {
+  const resold = fc.record({
+    price: amount(99_999),
+    retailPrice: fc.option(amount(99_999), { freq: 9 }),
+    qty: fc.integer({ min: 1, max: 99 }),
+  })
+
+  it('is to the fen the same, added up by the database or line by line', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(resold, { maxLength: 4 }), { maxLength: 3 }), ratio, (parts, by) => {
+        expect(sellingTogether(parts.map(together), by)).toBe(sellingAmount(parts.flat(), by))
+      }),
+    )
+  })
+
+  it('is the most that an amount may be, and not told beyond', () => {
+    const all = (goods: number) => [{ goods, retail: 0, unknown: 0, byCents: [] }]
+    expect([sellingTogether(all(MAX_FEN), 100), sellingTogether(all(MAX_FEN + 100), 100)]).toEqual([MAX_FEN, null])
   })
 })

@@ -19,5 +19,9 @@ it('calls an origin new by another kind of device or another area, and never the
     isNewOrigin({ ...desk, kind: 'iPhone · Safari' }, [desk]),
     isNewOrigin({ ...desk, area: '112.5' }, [desk]),
     isNewOrigin({ ...desk, area: '112.5' }, [desk, { ...desk, area: '112.5' }]),
-  ]).toEqual([false, false, true, true, false])
+    isNewOrigin({ kind: 'iPhone · Safari', area: '112.5' }, [
+      { ...desk, area: '112.5' },
+      { ...desk, kind: 'iPhone · Safari' },
+    ]),
+  ]).toEqual([false, false, true, true, false, true])
 })

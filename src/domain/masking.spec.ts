@@ -13,6 +13,7 @@ const zhang = {
 describe('masking', () => {
   it('hides the middle of a number', () => {
     expect([maskMobile('13800001234'), maskMobile('123')]).toEqual(['138****1234', '***'])
+    expect([maskMobile('123456'), maskMobile('1234567')]).toEqual(['******', '123****4567'])
   })
 
   it('leaves the first character of a name, however rare, and never half of one', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hotWords } from './suggestions'
+import { hotWords, MAX_SUGGESTIONS, suggestionsOf } from './suggestions'
 
 const words = (...titles: string[]) => hotWords(titles).map(({ text }) => text)
 
@@ -13,4 +13,30 @@ it('offers no name that is part of another, none met once, and none that says no
     '连衣裙',
   ])
   expect(words()).toEqual([])
+})
+
+it('a keyword may become a name, or a word of a title that it stands in; each text once, names first', () => {
+  const named = [
+    { text: '连衣裙', kind: 'category' },
+    { text: 'Y7578', kind: 'art_no' },
+  ] as const
+  const titles = ['法式 碎花连衣裙 收腰', '雪纺连衣裙', '碎花连衣裙  衬衫']
+  expect(suggestionsOf('连衣', named, titles)).toEqual([
+    ...named,
+    { text: '碎花连衣裙', kind: 'keyword' },
+    { text: '雪纺连衣裙', kind: 'keyword' },
+  ])
+  expect(suggestionsOf('连衣裙', named, ['连衣裙'])).toEqual(named)
+})
+
+it('no more than ten are offered', () => {
+  const titles = Array.from({ length: MAX_SUGGESTIONS + 5 }, (_, i) => `裙${i}`)
+  expect(suggestionsOf('裙', [], titles).map(({ text }) => text)).toEqual(titles.slice(0, 10))
+})
+
+it('things that sell equally well stand as they are met, at most eight, letters as capitals', () => {
+  const names = ['连衣裙', '半身裙', 't恤', '卫衣', '风衣', '衬衫', '毛衫', '短裤', '长裤', '皮带']
+  expect(words(...names, ...names)).toHaveLength(8)
+  expect(words(...names, ...names, '卫衣')[0]).toBe('卫衣')
+  expect(words('t恤', 't恤')).toEqual(['T恤'])
 })
