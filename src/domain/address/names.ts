@@ -55,7 +55,7 @@ const nameScore = ({ text, isLabelled, isDetail, isGlued, isBesidePhone, isFirst
   return score
 }
 
-/** 爱吃鱼的猫, Lucy, 小王2号: whatever stands first or beside the number and is no place. */
+/** 爱吃鱼的猫, Lucy, 小王2: whatever stands first or beside the number and is no place. */
 export const pickNickname = (tokens: NameToken[]): { at: number; score: number } | null => {
   const at = tokens.findIndex(
     ({ text, isGlued, isDetail, isBesidePhone, isFirst }) =>
