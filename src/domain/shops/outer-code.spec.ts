@@ -49,6 +49,9 @@ it('takes a number alone only for goods of one spec', () => {
   expect(skuOfCode('A1', [{ artNo: 'a1', skus }])).toBe('a')
   expect(skuOfCode('A1-黑色-M', [{ artNo: 'a1', skus }])).toBe('a')
   expect(skuOfCode('A1', [{ artNo: 'a1', skus: [...skus, { id: 'b', color: '白色', size: 'M' }] }])).toBeNull()
+  expect(skuOfCode('A1-白色-M', [{ artNo: 'a1', skus }])).toBeNull()
+  const plain = { id: 'plain', color: '', size: '' }
+  expect(skuOfCode('A1', [{ artNo: 'A1', skus: [plain, ...skus] }])).toBe('plain')
   expect(skuOfCode(' ', [{ artNo: '', skus }])).toBeNull()
 })
 

@@ -106,7 +106,7 @@ export const offerFor = (item: ShopItem, card: ProductCard, skus: Sku[]): Relati
 
 /** The most like first; before them what another supplier has, where that is wanted. Equals stay as they are. */
 export const bestFirst = (offers: readonly RelationOffer[], exceptSupplierId = ''): RelationOffer[] => {
-  const isOther = ({ supplier }: RelationOffer) => Number(exceptSupplierId !== '' && supplier.id !== exceptSupplierId)
+  const isOther = ({ supplier }: RelationOffer) => Number(supplier.id !== exceptSupplierId)
   return offers.toSorted((a, b) => isOther(b) - isOther(a) || b.score - a.score)
 }
 
