@@ -44,9 +44,8 @@ const raised = ({ skus }: ShelfWish, { skus: drafted, rule }: ListingDraft): She
 
 const filled = ({ properties: chosen }: ShelfWish, { properties, attrs }: FixFacts): ShelfWish['properties'] => {
   const asked = properties ?? []
-  const kept = chosen.filter(({ id }) => asked.some((property) => property.id === id))
   const answered = asked.flatMap((property) => {
-    const own = kept.find(({ id }) => id === property.id)
+    const own = chosen.find(({ id }) => id === property.id)
     const known = own?.values.filter((value) => property.values.length === 0 || property.values.includes(value)) ?? []
     if (known.length > 0) return [{ id: property.id, name: property.name, values: known.slice(0, property.most) }]
     const answers = property.required || own ? answersFrom(property, attrs) : []

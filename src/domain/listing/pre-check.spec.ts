@@ -95,6 +95,7 @@ describe('pictures', () => {
 
   it.each([
     ['pad', 400, 900, 900],
+    ['pad', 700, 900, 900],
     ['pad', 900, 400, 900],
     ['cut', 700, 900, 700],
     ['cut', 900, 600, 600],
@@ -161,7 +162,9 @@ describe('what the leaf asks', () => {
     expect(asked(null)).toEqual(unanswered)
     expect(asked([])).toEqual(unanswered)
     expect(asked([''])).toEqual(unanswered)
-    expect(asked(null, { ...season, required: false })).toEqual([])
+    for (const values of [null, ['']]) expect(asked(values, { ...season, required: false })).toEqual([])
+    const other = { properties: [{ id: 'p9', name: '季节', values: ['春季'] }] }
+    expect(told(other, { properties: [season] })).toEqual(unanswered)
   })
 
   it('is answered with what can be chosen, no more of it than is wanted', () => {
@@ -169,6 +172,11 @@ describe('what the leaf asks', () => {
     expect(asked(['春季', '夏季', '秋季'])).toEqual(unanswered)
     expect(asked(['春季', '梅雨季'])).toEqual(unanswered)
     expect(asked(['梅雨季'], { ...season, required: false })).toEqual(unanswered)
+  })
+
+  it('is told with whatever else is answered wrong', () => {
+    const answers = { properties: [{ id: 'p2', name: '系列', values: ['🌸'] }] }
+    expect(told(answers, { properties: [season, brand] })).toEqual(one('properties', '类目属性要填写：季节、系列'))
   })
 
   it('is answered freely where there is nothing to choose from, but without emoji', () => {
@@ -205,6 +213,14 @@ describe('what the leaf asks', () => {
     ['四时', []],
   ])('is answered from goods that say %j with %j', (said, answers) => {
     expect(from(said)).toEqual(answers)
+  })
+
+  it.each([
+    ['夏', ['夏季', '夏'], ['夏']], // the very word before what begins with it
+    ['春季新款秋', ['春季', '秋季'], ['春季']], // a whole word before a part of one
+    ['棉', ['纯棉', '棉麻'], ['棉麻']], // what begins so, not what ends so
+  ])('that says %j, of %j, chooses %j', (said, values, answers) => {
+    expect(from(said, { values })).toEqual(answers)
   })
 
   it('is answered by an attribute whose name has that of the question, or stands in it', () => {

@@ -104,7 +104,7 @@ export const answersFrom = (
   { name, values, most }: PlatformProperty,
   attrs: readonly { name: string; value: string }[],
 ): string[] => {
-  const said = attrs.find((attr) => attr.name === name || attr.name.includes(name) || name.includes(attr.name))?.value
+  const said = attrs.find((attr) => attr.name.includes(name) || name.includes(attr.name))?.value
   if (values.length === 0) return said ? [said] : []
   const same = values.filter((value) => value === said)
   const within = said ? values.filter((value) => said.includes(value) || value.startsWith(said)) : []
