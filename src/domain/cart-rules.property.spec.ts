@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cartItems } from './cart'
-import { cartOf, itemsOf, joinedQty, mergedQty, mustBeAddable, mustFit, type CartLine } from './cart-rules'
+import {
+  cartOf,
+  itemsOf,
+  joinedQty,
+  mergedQty,
+  mustBeAddable,
+  mustBeSister,
+  mustFit,
+  type CartLine,
+} from './cart-rules'
 import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
 import { fen } from './money'
 
@@ -133,6 +142,14 @@ describe('adding to a cart', () => {
       message(() => mustBeAddable(wanted(MAX_LINE_QTY + 1), [known, known])),
       message(() => mustBeAddable(wanted(MAX_LINE_QTY), [known, known])),
     ]).toEqual(['商品规格不存在', '商品已下架', '该规格已下架', '每个规格的数量应为 1 至 9999', ''])
+  })
+
+  it('lets a line become another SKU of its product that is offered', () => {
+    expect([
+      message(() => mustBeSister({ isOffered: true })),
+      message(() => mustBeSister({ isOffered: false })),
+      message(() => mustBeSister(undefined)),
+    ]).toEqual(['', '该规格已下架', '商品规格不存在'])
   })
 
   it('holds a line to its most, and the cart to its lines', () => {

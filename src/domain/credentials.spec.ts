@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Consignee } from './address/address'
-import { checkCredentials, checkPassword, checkPasswordLogin, checkSendCode, checkSmsLogin } from './credentials'
+import {
+  accountKey,
+  checkCredentials,
+  checkPassword,
+  checkPasswordLogin,
+  checkSendCode,
+  checkSmsLogin,
+  checkUserName,
+  mobileForCode,
+  mobileOf,
+  ownMobileFrom,
+} from './credentials'
+import { isFailure } from './failure'
 import { checkConsignee, cleanConsignee } from './address/consignee'
 
 describe('signing in', () => {
@@ -125,6 +137,24 @@ describe('a password', () => {
     'Douyin@2026',
     '5201314a',
     '店铺888888',
+    'qwerty2026',
+    'welcome520',
+    'letmein5201314',
+    'admin111111',
+    'aa12345678',
+    'poiuytrewq',
+    'zyxwvuts',
+    'yzabcdefg',
+    '9876543210987',
+    'abcabcabc',
+    'ababababab',
+    'aabbaabb',
+    'aaabbbccc',
+    'xiaomi2026!!',
+    '!!2026xiaomi',
+    '520a1314',
+    'my-daifa-shop',
+    '代发 海棠花开了',
   ])('is not as trivial as %s', (password) => {
     expect(checkPassword(password, '13800000001')).toBe('密码过于简单，请换一个')
   })
@@ -195,5 +225,61 @@ describe('a consignee', () => {
     }
     expect(cleanConsignee(typed)).toEqual({ ...good, ext: '5678' })
     expect(cleanConsignee({ ...good, mobile: '12' }).mobile).toBe('12')
+  })
+})
+
+const refusalOf = (work: () => unknown) => {
+  try {
+    return work()
+  } catch (error) {
+    return isFailure(error, 'invalid') && [error.message, error.details.field]
+  }
+}
+
+describe('a number that is asked for', () => {
+  it('is its 11 digits, however it was typed, to send a code to', () => {
+    expect(mobileForCode('+86 138-0000-0001')).toBe('13800000001')
+    expect(refusalOf(() => mobileForCode(' '))).toEqual(['请先输入手机号', 'mobile'])
+    expect(refusalOf(() => mobileForCode('12800000001'))).toEqual(['请输入正确的手机号', 'mobile'])
+  })
+
+  it('is that of who registers, once the rest of the form is right', () => {
+    const password = 'hai-tang-73'
+    const form = { account: '0086 13800000001', password, verifyCode: '123456', passwordConfirm: password }
+    expect(mobileOf(form)).toBe('13800000001')
+    expect(refusalOf(() => mobileOf({ ...form, account: 'demo' }))).toEqual(['请输入正确的手机号', undefined])
+    expect(refusalOf(() => mobileOf({ ...form, passwordConfirm: 'x' }))).toEqual(['两次密码不一致', undefined])
+  })
+
+  it('is the own one, typed or left out, and no other', () => {
+    const own = '13800000001'
+    for (const typed of ['', '  ', own, '+86 13800000001']) expect(ownMobileFrom(typed, own)).toBe(own)
+    const refused = ['提现验证码只能发到当前账号的手机号', 'mobile']
+    for (const typed of ['13900000002', 'x']) expect(refusalOf(() => ownMobileFrom(typed, own))).toEqual(refused)
+  })
+
+  it('is what an account is looked for by; a name is looked for as it is', () => {
+    expect([accountKey(' +86 138 0000 0001'), accountKey(' demo-buyer ')]).toEqual(['13800000001', 'demo-buyer'])
+  })
+})
+
+it.each([
+  ['小王', null],
+  ['𠮷'.repeat(20), null],
+  ['', '请输入用户名'],
+  [' 　', '请输入用户名'],
+  ['王'.repeat(21), '用户名不能超过 20 个字'],
+  ['小\u202E王', '用户名含有无法识别的字符'],
+  ['小\n王', '用户名含有无法识别的字符'],
+])('a buyer who wants to be called %j is told: %s', (name, refusal) => {
+  expect(checkUserName(name)).toBe(refusal)
+})
+
+describe('an account in a password', () => {
+  it('counts from four characters on, whatever their case and width', () => {
+    expect(checkPassword('hai-abc-tang', 'abc')).toBeNull()
+    expect(checkPassword('hai-abcd-tang', 'abcd')).toBe('密码不能包含账号')
+    expect(checkPassword('hai-ＡＢＣＤ-tang', ' aBcD ')).toBe('密码不能包含账号')
+    expect(checkPassword('hai-tang-73', '')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskMobile, maskName, maskedConsignee, plainConsignee } from './masking'
+import { fullMobile, maskMobile, maskName, maskedConsignee, plainConsignee } from './masking'
 
 const zhang = {
   name: '张晓明',
@@ -24,6 +24,13 @@ describe('masking', () => {
         expect(name.startsWith(maskName(name).slice(0, -2))).toBe(true)
       }),
     )
+  })
+
+  it('writes a number that a platform lends with its extension', () => {
+    expect([
+      fullMobile({ mobile: '18400001234', ext: '5678' }),
+      fullMobile({ mobile: '13712345678', ext: '' }),
+    ]).toEqual(['18400001234-5678', '13712345678'])
   })
 
   it('shows lists no number and no house, and the buyer all', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fen, MAX_FEN, minus, parseYuan, price, split, sum, times, yuan } from './money'
+import { fen, MAX_FEN, minus, parseYuan, price, split, sum, times, totalShown, yuan } from './money'
 
 const amounts = fc.integer({ min: -MAX_FEN, max: MAX_FEN }).map(fen)
 const positive = fc.integer({ min: 0, max: 1_000_000_000 }).map(fen)
@@ -71,4 +71,11 @@ describe('money', () => {
       }),
     )
   })
+})
+
+it('lines of a cart come to the most that is shown where they come to more', () => {
+  const line = (amount: number, qty: number) => ({ price: fen(amount), qty })
+  expect(totalShown([line(100, 2), line(5, 3)])).toBe(215)
+  expect(totalShown([line(MAX_FEN, 9), line(1, 1)])).toBe(MAX_FEN)
+  expect(totalShown([])).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsByTab, orderCan, orderStatusText, orderTabs, type OrderStatus } from './order'
+import { countsByTab, orderCan, orderStatusText, orderTabs, piecesOf, statusesUnder, type OrderStatus } from './order'
 
 const statuses = Object.keys(orderStatusText) as OrderStatus[]
 
@@ -38,4 +38,14 @@ describe('orders and their tabs', () => {
       ]),
     ).toEqual({ all: 13, pendingPayment: 5, toShip: 4, shipped: 0, completed: 0, cancelled: 4 })
   })
+})
+
+it('an order may always be bought again and remarked on, whatever its state', () => {
+  for (const status of statuses) expect(orderCan(status, false, false)).toMatchObject({ reorder: true, remark: true })
+})
+
+it('a tab is asked for by its states, an order counts all pieces of its lines', () => {
+  expect(statusesUnder('to_ship')).toEqual(['paid', 'picking', 'packing'])
+  expect(statusesUnder('all')).toEqual(statuses)
+  expect([piecesOf({ items: [{ qty: 2 }, { qty: 3 }] }), piecesOf({ items: [] })]).toEqual([5, 0])
 })

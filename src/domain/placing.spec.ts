@@ -1,7 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mustKeepPace, replayed, requestKey, requestPrint } from './idempotency'
-import { isSame, mustHaveRoom, mustLeaveSome, mustStand, quoteMark } from './placing'
+import { fen } from './money'
+import type { QuotedParcel } from './ordering'
+import {
+  isSame,
+  mustCostTheSame,
+  mustHaveRoom,
+  mustLeaveSome,
+  mustStand,
+  nothingLeft,
+  quoteMark,
+  wantedAgain,
+} from './placing'
+import { quote } from './pricing/quote'
+import type { FreightRule, SellableLine, Tariff } from './pricing/types'
 
 const messageOf = (work: () => unknown) => {
   try {
@@ -73,5 +86,75 @@ describe('a request id', () => {
       '',
       '操作过于频繁，请稍后再试',
     ])
+  })
+})
+
+describe('what was quoted', () => {
+  const rule: FreightRule = {
+    stationId: 'hz',
+    brandId: 'zto',
+    brandName: '中通快递',
+    provinceCode: '*',
+    firstWeightG: 1000,
+    firstFee: fen(600),
+    addWeightG: 1000,
+    addFee: fen(200),
+    reachable: true,
+    reason: '',
+  }
+  const tariff: Tariff = { serviceFeePerPiece: fen(50), addons: [], freight: [rule] }
+  const line: SellableLine = {
+    skuId: 'a',
+    productId: 'p',
+    title: '连衣裙',
+    spec: '红色 / M',
+    image: '',
+    price: fen(5900),
+    retailPrice: null,
+    stock: 5,
+    onShelf: true,
+    isOffered: true,
+    weightG: 400,
+    minQty: 1,
+    priceSteps: [],
+    station: { id: 'hz', name: '杭州站' },
+    qty: 2,
+  }
+  const to = { areaCode: '330106', choices: [] }
+  const { parcels } = quote([line], to, tariff)
+  /** The lines as they were quoted, with what the catalogue says of them now. */
+  const now = (over: Partial<SellableLine> = {}): SellableLine[] => [{ ...line, priceSeen: line.price, ...over }]
+  const refusalOf = (lines: SellableLine[], by: Tariff = tariff, of: readonly QuotedParcel[] = parcels) => {
+    try {
+      mustCostTheSame(of, lines, to, by)
+    } catch (error) {
+      const { kind, details } = error as { kind: string; details: { problems: { reason: string }[] } }
+      return [kind, ...details.problems.map(({ reason }) => reason)]
+    }
+    return null
+  }
+
+  it('is wanted again at the prices that were seen', () => {
+    expect(wantedAgain(parcels)).toEqual([{ skuId: 'a', qty: 2, priceSeen: 5900 }])
+  })
+
+  it('is ordered while it costs the same, also where no courier is named again', () => {
+    expect(refusalOf(now())).toBeNull()
+  })
+
+  it('is refused where a line or anything else costs otherwise, be it less', () => {
+    expect(refusalOf(now({ price: fen(5800) }))).toEqual(['price-changed', 'price_changed'])
+    expect(refusalOf(now(), { ...tariff, serviceFeePerPiece: fen(40) })).toEqual(['price-changed'])
+    expect(refusalOf(now(), { ...tariff, freight: [{ ...rule, firstFee: fen(700) }] })).toEqual(['price-changed'])
+  })
+
+  it('is refused for its stock, whatever else changed', () => {
+    expect(refusalOf(now({ stock: 1 }))).toEqual(['stock-short', 'short_stock'])
+    expect(refusalOf(now({ onShelf: false, price: fen(1) }))).toEqual(['stock-short', 'off_shelf'])
+  })
+
+  it('with nothing left says of each line why', () => {
+    const { kind, details } = nothingLeft([{ ...line, stock: 0 }], '330106', tariff)
+    expect([kind, details.problems!.map(({ reason }) => reason)]).toEqual(['stock-short', ['sold_out']])
   })
 })

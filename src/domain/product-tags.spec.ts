@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hotAmong, isDeclarable, tagsOf } from './product-tags'
+import { hotAmong, isDeclarable, isNew, tagsOf } from './product-tags'
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00')
 const DAY = 86_400_000
@@ -28,4 +28,19 @@ it('calls hot the top twentieth of a category, and nothing that nobody bought', 
       for (const { pieces } of bought.filter(({ id }) => !hot.has(id))) expect(pieces).toBeLessThanOrEqual(least)
     }),
   )
+})
+
+it('calls new what has been on the shelf for thirty days at most', () => {
+  expect([NOW, NOW - 30 * DAY, NOW - 30 * DAY - 1].map((shelvedMs) => isNew(shelvedMs, NOW))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+it('calls at least one of a category hot, of equals the first by its number', () => {
+  const sold = ['c', 'a', 'b'].map((id) => ({ id, pieces: 2 }))
+  expect([...hotAmong(sold, 3)]).toEqual(['a'])
+  expect([...hotAmong(sold, 21)]).toEqual(['a', 'b'])
+  expect([...hotAmong([...sold, { id: 'd', pieces: 3 }], 20)]).toEqual(['d'])
 })

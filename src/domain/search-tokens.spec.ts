@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchText, searchWords } from './search-tokens'
+import { keywordIn, searchText, searchWords, wordsOf } from './search-tokens'
 import {
   isPrefix,
   labelToken,
@@ -66,4 +66,19 @@ test('a text that holds a word holds all tokens the word asks for', () => {
       expect(missing).toEqual([])
     }),
   )
+})
+
+test('words are told in their order, a keyword has each once, and none of white space', () => {
+  expect(wordsOf(' 裙  裙 A ')).toEqual(['裙', '裙', 'a'])
+  expect(searchWords(' 裙  裙 A ')).toEqual(['裙', 'a'])
+  expect([wordsOf(' 　'), searchWords('')]).toEqual([[], []])
+})
+
+test('a keyword is found where each of its words stands in one of the texts, and in none over two of them', () => {
+  const isFound = (keyword: string, ...texts: string[]) => keywordIn(keyword)(texts)
+  expect(isFound('雪纺 ａ1', '法式雪纺裙', 'A12#5')).toBe(true)
+  expect(isFound('雪纺 b1', '法式雪纺裙', 'A12#5')).toBe(false)
+  expect(isFound('裙a', '法式雪纺裙', 'A12#5')).toBe(false)
+  expect(isFound('裙a', '裙 a')).toBe(false)
+  expect([isFound(' ', '裙'), isFound('')]).toEqual([true, true])
 })

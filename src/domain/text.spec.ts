@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, codePoints, hasUnsafeCharacters } from './text'
+import { cleanLines, cleanText, codePoints, hasUnsafeCharacters } from './text'
 
 describe('cleanText', () => {
   it('makes one tidy line', () => {
@@ -37,5 +37,12 @@ describe('hasUnsafeCharacters', () => {
 describe('codePoints', () => {
   it('counts a rare character as one', () => {
     expect(codePoints('𠮷野家')).toBe(3)
+  })
+})
+
+describe('cleanLines', () => {
+  it('keeps lines apart, each of them tidy, and none empty at the ends', () => {
+    expect(cleanLines('\n 一  \u200B句 \r\n\r\n二\t句\u2028三\r四\u2029 \n')).toBe('一 句\n\n二 句\n三\n四')
+    expect(cleanLines(' \n ')).toBe('')
   })
 })

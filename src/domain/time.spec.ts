@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countdownText, formatTime, isDay, secondsLeft, toBeijing } from './time'
+import { countdownText, dayStart, formatTime, isDay, secondsLeft, toBeijing } from './time'
 
 describe('time', () => {
   it('is written in Beijing time with seconds and offset', () => {
@@ -42,6 +42,11 @@ describe('time', () => {
       '2024-02-29',
       '9999-12-31',
     ])
+  })
+
+  it('knows when a day begins in Beijing', () => {
+    expect(dayStart('2026-01-31')).toBe(Date.UTC(2026, 0, 30, 16))
+    expect(dayStart('morgen')).toBeNaN()
   })
 
   it('counts down in minutes and seconds', () => {
