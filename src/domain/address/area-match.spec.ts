@@ -87,3 +87,27 @@ it('an area is within itself and all above it', () => {
   expect([isWithin(county!, county!), isWithin(county!, city!), isWithin(city!, county!)]).toEqual([true, true, false])
   expect([isWithin(county!, other!), isWithin(null, city!)]).toEqual([false, false])
 })
+
+describe('of several areas of one name that stand in a city', () => {
+  const named = (...counties: string[]) => {
+    const children = counties.map((name, i) => ({ code: `13030${i}`, name, children: [] }))
+    const city = { code: '130300', name: '秦皇岛市', children }
+    return areaIndex([{ code: '130000', name: '河北省', children: [city] }])
+  }
+  const meant = (text: string, ...counties: string[]) => findArea(text, named(...counties))!.node.name
+
+  it('the shorter one is meant, whichever stands first', () => {
+    expect(meant('秦皇岛北戴河', '北戴河新区', '北戴河区')).toBe('北戴河区')
+    expect(meant('秦皇岛北戴河', '北戴河区', '北戴河新区')).toBe('北戴河区')
+  })
+
+  it('that one is meant before all that is called just so', () => {
+    expect(meant('秦皇岛北戴河', '北戴河区', '北戴河')).toBe('北戴河')
+    expect(meant('秦皇岛北戴河新区', '北戴河区', '北戴河新区')).toBe('北戴河新区')
+  })
+
+  it('none is meant where nothing tells them apart', () => {
+    expect(meant('秦皇岛北戴河', '北戴河区', '北戴河县')).toBe('秦皇岛市')
+    expect(meant('秦皇岛北戴河县', '北戴河区', '北戴河县')).toBe('北戴河县')
+  })
+})

@@ -34,7 +34,7 @@ describe('an area', () => {
     ['429021', ['神农架林区*', '神农架']],
     ['310115', ['浦东新区*', '浦东']],
   ])('%s is written as %j', (code, ways) => {
-    expect(written(code)).toEqual(ways)
+    expect(written(code, areaIndex([...areas]))).toEqual(ways)
   })
 
   it.each([
@@ -55,6 +55,7 @@ describe('an area', () => {
     ['合肥市', '合肥经济技术开发区', ['经济技术开发区', '经开区', '开发区', '经济开发区']],
     ['合肥市', '经济技术开发区', ['经开区', '开发区', '经济开发区']],
     ['苏州市', '苏州工业园区', ['工业园区']],
+    ['市北市', '市北市工业园区', ['工业园区']],
     ['合肥市', '合肥市高新技术开发区', ['高新技术开发区', '高新区', '高新技术产业开发区', '高新开发区']],
   ])('of %s called %s is called by what stands behind the city too: %j', (city, zone, ways) => {
     expect(countyIn(city, zone)).toEqual(expect.arrayContaining(ways))
@@ -67,7 +68,7 @@ describe('an area', () => {
   })
 
   it('knows its place in the tree', () => {
-    const node = index.byCode.get('330106')!
+    const node = areaIndex([...areas]).byCode.get('330106')!
     expect(node).toMatchObject({ name: '西湖区', isLeaf: true, level: 3 })
     expect(node.parent).toMatchObject({ name: '杭州市', isLeaf: false, level: 2 })
     expect(node.parent!.parent).toMatchObject({ name: '浙江省', isLeaf: false, level: 1, parent: null })
@@ -106,6 +107,8 @@ describe('an area in words', () => {
     const text = (...names: [string, string, string]) => areaText(tree(...names), '100101')
     expect(text('甲市', '市辖区', '丙区')).toBe('甲市 丙区')
     expect(text('甲市', '甲市', '丙区')).toBe('甲市 丙区')
+    expect(text('甲省', '乙市', '乙市')).toBe('甲省 乙市')
+    expect(text('甲省', '乙市', '甲省')).toBe('甲省 乙市 甲省')
     expect(text('甲省', '乙市', '市辖区')).toBe('甲省 乙市 市辖区')
   })
 

@@ -94,3 +94,28 @@ describe('an address book', () => {
     expect(refusalOf(() => heirOf(book, 'x'))).toEqual(unknown)
   })
 })
+
+describe('the default address', () => {
+  const book = [
+    { id: 'new', isDefault: false },
+    { id: 'old', isDefault: true },
+    { id: 'older', isDefault: false },
+  ]
+
+  it('stays where it is while another is changed, and moves to that which wants it', () => {
+    expect(changedAsDefault(book, 'new', { isDefault: false })).toBe(false)
+    expect(changedAsDefault(book, 'new', { isDefault: true })).toBe(true)
+    expect(changedAsDefault(book, 'old', { isDefault: false })).toBe(true) // nobody else has it
+  })
+
+  it('goes to the newest of the others when its own is gone, and nowhere when another is', () => {
+    expect([heirOf(book, 'old'), heirOf(book, 'new')]).toEqual(['new', null])
+    expect(heirOf([{ id: 'only', isDefault: true }], 'only')).toBeNull()
+    expect(heirOf([{ id: 'first', isDefault: true }, ...book.slice(2)], 'first')).toBe('older')
+  })
+
+  it('is the first, or one that wants to be', () => {
+    expect([[], book].map((all) => addedAsDefault(all, { isDefault: false }))).toEqual([true, false])
+    expect(addedAsDefault(book, { isDefault: true })).toBe(true)
+  })
+})

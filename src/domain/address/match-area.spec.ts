@@ -36,3 +36,22 @@ it('says nothing of a place that it does not know, or of half of one', () => {
   expect(matchArea(areas, { codes: [], names: ['江苏省', '南京市', '西湖区'] })).toBe('')
   expect(matchArea(areas, { codes: [], names: [] })).toBe('')
 })
+
+it.each([
+  [[' 浙江省 ', '', '杭州市', ' 西湖区'], '330106'],
+  [['湖北省', '仙桃市'], '429004'], // nobody writes what stands between
+  [['重庆', '城口县'], '500229'],
+  [['吉林', '长春', '朝阳区'], '220104'], // 吉林 is a city too
+  [['西湖区', '浙江省', '杭州市'], ''], // from the province down
+  [['杭州市', '西湖区'], ''],
+  [['浙江省', '西湖区'], ''],
+])('reads %j as %j', (names, code) => {
+  expect(matchArea(areas, { codes: [], names })).toBe(code)
+})
+
+it('believes the deepest code of a place to send to, and names where there is none', () => {
+  const names = ['浙江省', '杭州市', '西湖区']
+  expect(matchArea(areas, { codes: ['330106', '330110'], names })).toBe('330110')
+  expect(matchArea(areas, { codes: ['330110', '330100'], names })).toBe('330110')
+  expect(matchArea(areas, { codes: ['330000', '330100'], names })).toBe('330106')
+})

@@ -17,15 +17,13 @@ export const matchArea = (areas: Area[], { codes, names }: ToldArea): string => 
 const byNames = (areas: Area[], names: readonly string[]): string => {
   const { byAlias } = areaIndex(areas)
   const told = names.map((name) => name.trim()).filter(Boolean)
-  const isTold = ({ name, code }: Area): boolean =>
-    told.some((one) => one === name || byAlias.get(one)?.some(({ node }) => node.code === code))
+  const isTold = ({ code }: Area): boolean =>
+    told.some((one) => byAlias.get(one)?.some(({ node }) => node.code === code))
   const leaves = new Map<string, AreaNode>()
   for (const name of told.slice(1))
     for (const { node } of byAlias.get(name) ?? []) if (node.isLeaf) leaves.set(node.code, node)
   const fitting = [...leaves.values()].filter(({ code }) =>
-    areaPath(areas, code)
-      .slice(0, -1)
-      .every((area, i) => (i > 0 && isPlaceholder(area.name)) || isTold(area)),
+    areaPath(areas, code).every((area) => isPlaceholder(area.name) || isTold(area)),
   )
   return fitting.length === 1 ? fitting[0]!.code : ''
 }

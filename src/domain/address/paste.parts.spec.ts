@@ -15,6 +15,8 @@ const PHONE = '13800000001'
 describe('a name in pasted text', () => {
   it.each([
     ['李 四', '李四!'],
+    ['李 小龙', '李小龙!'],
+    ['李 四五六七', '四五六七?'], // too long to be one with it
     ['王小 丽丽', '王小!'], // a whole name, and something else
     ['小 明', ''], // no surname
     ['Zhang San', 'Zhang San?'],
@@ -38,6 +40,14 @@ describe('a name in pasted text', () => {
     expect(read(`浙江省杭州市西湖区 张三 ${PHONE}`, 'name', 'detail')).toEqual(['张三!', ''])
   })
 
+  it('in two pieces is as sure as it would be in one', () => {
+    for (const name of ['李四', '李 四']) {
+      expect(read(`${ADDRESS} ${name} ${PHONE}`, 'name')).toEqual(['李四!'])
+      expect(read(`${PHONE} ${name} ${ADDRESS}`, 'name')).toEqual(['李四!'])
+      expect(read(`${ADDRESS} ${name}`, 'name')).toEqual(['李四'])
+    }
+  })
+
   it('is likely without all of its marks', () => {
     expect(read(`${PHONE} ${ADDRESS}院 备用 0571-88888888`, 'name', 'detail')).toEqual(['备用', '文三路478号院!'])
   })
@@ -54,9 +64,31 @@ describe('an area in pasted text', () => {
     ['甘肃省嘉峪关市文三路 8 号', '620200?', '文三路 8 号'], // which county of it isn't said, be there but one
     ['北京市长安街 1 号', '110100?', '长安街 1 号'], // the one city of a municipality is
     ['浙江省文三路 8 号', '330000?', '文三路 8 号'],
+    ['余杭区文一西路 8 号', '330110', '文一西路 8 号'], // by itself not quite sure
     ['文三路 8 号', '', '文三路 8 号'],
   ])('%s is %s, and leaves %s', (typed, code, detail) => {
     expect(read(`张三 ${PHONE} ${typed}`, 'areaCode', 'detail')).toEqual([code, detail])
+  })
+
+  it.each([
+    [`杭州市 张三 ${PHONE} ${ADDRESS}`, '文三路478号!'],
+    [`余杭区 张三 ${PHONE} 浙江省杭州市余杭区文三路478号`, '文三路478号!'],
+    [`张三 ${PHONE} 地区：浙江省杭州市余杭区 详细地址：余杭区文三路478号`, '文三路478号!'],
+    [`张三 ${PHONE} ${ADDRESS}在杭州市中心`, '文三路478号在杭州市中心!'], // a part of other words
+  ])('that is said again is no part of the detail, where it stands by itself: %s', (text, detail) => {
+    expect(read(text, 'detail')).toEqual([detail])
+  })
+
+  it('is the one that a province has, but never a county that was not said', () => {
+    const county = { code: '100101', name: '丙丁区', children: [] }
+    const city = { code: '100100', name: '乙乙市', children: [county] }
+    const tree = [{ code: '100000', name: '甲甲省', children: [city] }]
+    const code = (text: string) => parseConsignee(text, tree).areaCode.value
+    expect(['甲甲省文三路', '甲甲省乙乙市文三路', '乙乙市丙丁区文三路'].map(code)).toEqual([
+      '100100',
+      '100100',
+      '100101',
+    ])
   })
 
   it('is told in words as far as it is known, as sure as its code', () => {
@@ -82,6 +114,7 @@ describe('a detail in pasted text', () => {
     ['文三路478号 110101199001011234', '文三路478号!'], // the number of an identity
     ['(文三路478号)', '(文三路478号)!'],
     ['，、文三路478号…', '文三路478号!'],
+    ['~~文三路478号~~', '文三路478号!'],
   ])('%j is %j', (typed, detail) => {
     expect(read(`张三 ${PHONE} 浙江省杭州市西湖区 ${typed}`, 'detail')).toEqual([detail])
   })
@@ -103,6 +136,18 @@ describe('labels in pasted text', () => {
     expect(read(named, 'name', 'detail')).toEqual(['文三路小店!', '张家村 8 号!'])
     const place = `地址：浙江省杭州市西湖区 王小明 8 号 电话：${PHONE}`
     expect(read(place, 'name', 'detail')).toEqual(['王小明', '8 号?'])
+  })
+})
+
+describe('a label in pasted text', () => {
+  it('of an address holds to the end of its line, or of the next where nothing else stands on its own', () => {
+    expect(read(`地址：${ADDRESS}\n李小龙 ${PHONE}`, 'name')).toEqual(['李小龙!'])
+    const [name, detail] = read(`地址：\n浙江省杭州市西湖区 王小明 8 号 电话：${PHONE}`, 'name', 'detail')
+    expect([name, detail]).toEqual(['王小明', '8 号?'])
+  })
+
+  it('of a name is for one piece alone', () => {
+    expect(read(`收货人：张 ${ADDRESS} ${PHONE}`, 'name')).toEqual([''])
   })
 })
 
