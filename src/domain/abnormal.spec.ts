@@ -63,6 +63,14 @@ const refusalOf = (work: () => unknown) => {
   }
 }
 
+const fieldOf = (work: () => unknown) => {
+  try {
+    return work()
+  } catch (error) {
+    return isFailure(error) && error.details.field
+  }
+}
+
 describe('what is moved', () => {
   it('is paid above zero, and comes back below', () => {
     expect(moneyOf({ difference: fen(500), refund: zero })).toBe(500)
@@ -94,6 +102,12 @@ describe('another SKU in place of pieces', () => {
     [{ stock: 1 }, 'stock-short', '部分商品库存不足'],
   ])('that is %j is refused', (over, ...refused) => {
     expect(refusalOf(() => newSku({ ...wanted, ...over }, 's1'))).toEqual(refused)
+  })
+
+  it('of a field says so to the form', () => {
+    expect(
+      fieldOf(() => newFreight([{ brandId: 'sto', reachable: false, reason: '停发' } as BrandOffer], 'sto', '')),
+    ).toBe('brandId')
   })
 
   it('that is short names itself', () => {
@@ -220,6 +234,7 @@ describe('what is at stake', () => {
     expect(at({ type: 'bad_address', skuId: '', qty: 0 })).toBe(3460)
     expect(at({ type: 'bad_address', skuId: '', qty: 0 }, { refunded: fen(1020) })).toBe(2440)
     expect(at({}, { status: 'cancelled' })).toBe(0) // nothing can be given back any more
+    expect(at({ type: 'price_up', newPrice: fen(1150), status: 'processing', option: 'pay_diff' })).toBe(1020)
   })
 })
 

@@ -175,7 +175,7 @@ export const newFreight = (
 export const offersOf = (order: LifeOrder, found: OpenCase): CaseOffer[] =>
   optionsOf(found).map((key) => {
     const needs = optionNeeds(key)
-    const amount = needs === 'none' && key !== 'accept_new' ? amountOf(order, found.caseNo, key) : null
+    const amount = amountOf(order, found.caseNo, key)
     return { key, text: optionText[key], effect: effectText(order, found, key, amount), amount, needs }
   })
 
@@ -191,11 +191,11 @@ const amountOf = (order: LifeOrder, caseNo: string, option: CaseOption): Fen | n
     const cases = order.cases.map((one) => (one.caseNo === caseNo ? { ...one, status: 'open' as const } : one))
     return moneyOf(advance({ ...order, cases }, { type: 'decide', caseNo, option }))
   } catch {
-    return null // nothing that can be done now
+    return null // nothing that can be done now, or as long as nothing more is said
   }
 }
 
-const back = (amount: Fen | null): string => (amount !== null && amount < 0 ? price(minus(zero, amount)) : price(zero))
+const back = (amount: Fen | null): string => price(minus(zero, amount ?? zero))
 
 const effectText = (order: LifeOrder, { type, qty }: OpenCase, option: CaseOption, amount: Fen | null): string => {
   const texts: Record<CaseOption, string> = {
@@ -203,8 +203,8 @@ const effectText = (order: LifeOrder, { type, qty }: OpenCase, option: CaseOptio
     ship_rest: '其余商品先发出，这些继续找；到期仍没有就退款',
     replace_sku: `换成同一站点的其他款式或规格，共 ${qty} 件，按新价多退少补，约 1 天拿到`,
     replace_supplier:
-      amount !== null && amount > 0
-        ? `到别的档口拿同款，第 ${FREE_REFETCHES + 1} 次起收 ${price(amount)}，约 1 至 2 天`
+      (amount ?? 0) > 0
+        ? `到别的档口拿同款，第 ${FREE_REFETCHES + 1} 次起收 ${price(amount ?? zero)}，约 1 至 2 天`
         : `到别的档口拿同款，每单前 ${FREE_REFETCHES} 次免费，约 1 至 2 天`,
     pay_diff: `补 ${price(amount ?? zero)}，继续${type === 'freight_diff' ? '发货' : '拿货'}，约 1 天`,
     refund_item: `退回 ${back(amount)}，其余商品照常发货`,

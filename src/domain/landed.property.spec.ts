@@ -182,3 +182,13 @@ describe('what many lines are sold at', () => {
     expect([sellingTogether(all(MAX_FEN), 100), sellingTogether(all(MAX_FEN + 100), 100)]).toEqual([MAX_FEN, null])
   })
 })
+
+it('what goods cost is told up to the most that an amount may be, part by part', () => {
+  const one = { price: fen(0), retailPrice: null, serviceFee: fen(0), qty: 1, productId: 'p', priceSteps: [] }
+  const piece = { ...one, station: { id: 's', name: '' } } as unknown as Pieces
+  expect(landed([{ ...piece, price: fen(MAX_FEN) }])).toMatchObject({ goodsAmount: MAX_FEN, payable: MAX_FEN })
+  expect(landed([{ ...piece, serviceFee: fen(MAX_FEN) }])).toMatchObject({ serviceFee: MAX_FEN, payable: MAX_FEN })
+  expect(landed([{ ...piece, price: fen(MAX_FEN), qty: 2 }])).toBeNull()
+  expect(landed([{ ...piece, serviceFee: fen(MAX_FEN), qty: 2 }])).toBeNull()
+  expect(landed([{ ...piece, price: fen(MAX_FEN) }], fen(1))).toBeNull()
+})

@@ -202,3 +202,63 @@ describe('what is below the minimum of its product', () => {
       ),
     ))
 })
+
+describe('a SKU in a pasted line', () => {
+  it.each<[string, string, string, [string, number]]>([
+    ['黑', 'M', 'E1 黑色 M 2', ['黑/M', 2]], // as it is said, whichever way it is written
+    ['黑色', 'M', 'E1 M 黑 2', ['黑色/M', 2]],
+    ['黑色', '38码', 'E1 黑色 38码 2', ['黑色/38码', 2]],
+    ['黑色', '38', 'E1 黑色 38码 2', ['黑色/38', 2]],
+    ['', 'M', 'E1 图片色 M 2', ['/M', 2]], // goods without a colour are of that of their picture
+    ['', 'M', 'E1 M 2', ['/M', 2]],
+    ['黑色', '', 'E1 黑色 均码 2', ['黑色/', 2]],
+    ['黑色', '', 'E1 黑色', ['黑色/', 1]],
+    ['黑色', 'M', 'E1 2', ['黑色/M', 2]], // the only one need not be said
+    ['黑色', 'M', 'E1', ['黑色/M', 1]],
+    ['黑色', 'M', 'E1 黑色', ['黑色/M', 1]],
+    ['黑色', 'M', 'E1 M', ['黑色/M', 1]],
+  ])('of colour %j and size %j is meant by %s', (color, size, text, meant) => {
+    expect(sure(text, product('E1', [sku(color, size)]))).toEqual(meant)
+  })
+
+  const kindOf = (text: string, ...skus: Sku[]) => only(text, product('E1', skus)).kind
+
+  it('is never sure where only a part of its name is said, be it the only one that has it', () => {
+    expect(kindOf('E1 黑 2', sku('黑色', 'M'), sku('白色', 'L'))).toBe('doubt')
+    expect(kindOf('E1 38', sku('黑色', '38码'), sku('白色', '39码'))).toBe('doubt')
+    expect(kindOf('E1 绿色', sku('黑色', 'M'))).toBe('doubt')
+    expect(kindOf('E1', sku('黑色', 'M'), sku('白色', 'M'))).toBe('doubt')
+  })
+
+  it('must have every word that is said', () => {
+    const answer = only('E1 白色 XL 大', product('E1', [sku('白色', 'L'), sku('白色大花', 'XL')]))
+    expect(answer.kind === 'doubt' && answer.wishes.map(({ sku: { id } }) => id)).toEqual(['白色大花/XL'])
+  })
+
+  it('is one of as many pieces as a line may have, and as there are', () => {
+    const many = product('E1', [sku('黑色', 'M', 20_000)])
+    expect(sure('E1 9999', many)).toEqual(['黑色/M', 9999])
+    expect(only('E1 10000', many)).toEqual({ kind: 'none', why: 'quantity', stock: 0 })
+    const some = product('E1', [sku('黑色', 'M', 3), sku('白色', 'M', 0)])
+    expect(only('E1 M 5', some)).toEqual({ kind: 'none', why: 'short', stock: 3 })
+  })
+
+  it('is asked for among all goods of that number, with why', () => {
+    const [one, other] = ['1', '2'].map((id) => product('E1', [sku('黑色', 'M'), sku('白色', 'L')], { id }))
+    const asked = only('E1 黑 2', one!, other!)
+    expect(asked.kind === 'doubt' && [asked.why, asked.wishes.length]).toEqual(['several', 2])
+    const bare = only('E1 黑 2', one!, product('E1', [], { id: '3' }))
+    expect(bare.kind === 'doubt' && [bare.why, bare.wishes.length]).toEqual(['which', 1])
+    expect(only('E1 黑', product('E1', []))).toEqual({ kind: 'none', why: 'off-shelf', stock: 0 })
+  })
+})
+
+it('a number of 64 signs is asked for, one of more is not, and labels stand for blanks', () => {
+  expect(artNosOf(pastedLines(`${'9'.repeat(64)} 黑\n${'9'.repeat(65)} 黑`))).toEqual(['9'.repeat(64)])
+  expect(artNosOf(pastedLines('货号：A1颜色：黑'))).toEqual(['a1'])
+})
+
+it('lines that stay keep their order and what stands between them, without blanks at the ends', () => {
+  expect(withoutLines('\n A1 黑 \n\nB2 红\n ', new Set(['C3']))).toBe('A1 黑 \n\nB2 红')
+  expect(withoutLines(' A1 黑 \nB2 红', new Set(['A1 黑']))).toBe('B2 红')
+})

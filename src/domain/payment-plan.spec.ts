@@ -56,11 +56,21 @@ describe('paying orders together', () => {
     )
   })
 
+  it('joins whole payments in a new one', () => {
+    const orders = [order('1', 'A'), order('2', 'B')]
+    expect(planPayment(orders, ['1', '2'], 0)).toEqual({ way: 'regroup', ends: ['A', 'B'], due: orders, rests: [] })
+  })
+
   it('refuses what is paid, is not there any more, or is over', () => {
     expect(messageOf(() => planPayment([order('1', 'A', { status: 'paid' })], ['1'], 0))).toBe(
       '订单已支付或已关闭，请刷新后查看',
     )
     expect(messageOf(() => planPayment([order('1', 'A')], ['1', '2'], 0))).toBe('状态已变化，请刷新后重试')
+    expect(messageOf(() => planPayment([order('1', 'A', { status: 'paid' }), order('2', 'A')], ['1', '2'], 0))).toBe(
+      '订单已支付或已关闭，请刷新后查看',
+    )
+    const paid = order('1', 'A', { status: 'paid', expiresMs: 10 })
+    expect(overdueOf([paid], 10)).toEqual([])
     const late = [order('1', 'A', { expiresMs: 10 }), order('2', 'A')]
     expect(planPayment(late, ['1'], 10)).toEqual({ way: 'over', paymentNo: 'A' })
     expect(overdueOf(late, 10)).toEqual([late[0]])
@@ -79,6 +89,11 @@ describe('news of money', () => {
       meaningOf(paid, { ...news, tradeNo: 'S2' }),
       meaningOf({ ...pending, status: 'closed' }, news),
     ]).toEqual(['settles', 'already', 'credits', 'credits'])
+  })
+
+  it('is known by its way and its number, and settles what was only begun in that way', () => {
+    expect(meaningOf(paid, { ...news, method: 'alipay' })).toBe('credits')
+    expect(meaningOf({ ...pending, method: 'sandbox', tradeNo: 'S1' }, news)).toBe('settles')
   })
 
   it('settles a top-up whose time was over, and is credited when that has been paid', () => {

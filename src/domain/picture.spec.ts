@@ -108,3 +108,101 @@ it('a JPEG of so many scans that each would be a walk over all pixels is none', 
   expect(pictureOf(withScans(100))).toMatchObject({ width: 4000, height: 4000 })
   expect(pictureOf(withScans(101))).toBe(null)
 })
+
+describe('a picture whose bytes say something else than they should', () => {
+  const changed = (whole: Buffer, at: number, ...to: number[]) => {
+    const bytes = Buffer.from(whole)
+    to.forEach((value, i) => (bytes[at + i] = value))
+    return pictureOf(bytes)
+  }
+  const still = png(8, 8)
+  const [signature, head, data] = [still.subarray(0, 8), still.subarray(8, 33), still.subarray(33, -12)]
+  const end = still.subarray(-12)
+
+  it('is no PNG without its signature, its head in front, its data and names of letters', () => {
+    expect(changed(still, 0, 0x88)).toBeNull()
+    expect(changed(still, 4, 0x0a)).toBeNull()
+    expect(changed(still, 12, ...Buffer.from('IHDX'))).toBeNull()
+    expect(pictureOf(Buffer.concat([signature, head, end]))).toBeNull()
+    expect(pictureOf(Buffer.concat([signature, head, chunk('te1t', Buffer.alloc(4)), data, end]))).toBeNull()
+    expect(pictureOf(Buffer.concat([signature, head, chunk('teXt', Buffer.alloc(4)), data, end]))).not.toBeNull()
+  })
+
+  const START = [0xff, 0xd8]
+  const frame = (marker: number, width: number) => segment(marker, [8, 0, 9, 0, width, 1])
+  const scan = [...segment(0xda, [1, 0]), 1, 2, 0xff, 0xd9]
+  const read = (...parts: number[][]) => pictureOf(Buffer.from(parts.flat()))?.width ?? null
+
+  it('is no JPEG without its start, a frame, and segments that begin and are as long as they must', () => {
+    expect(read(START, frame(0xc0, 7), scan)).toBe(7)
+    expect(read([0xff, 0xd9], frame(0xc0, 7), scan)).toBeNull()
+    expect(read(START, scan)).toBeNull()
+    expect(read(START, [0xfe, 0xe0, 0, 3, 1], frame(0xc0, 7), scan)).toBeNull()
+    expect(read(START, [0xff, 0xe0, 0, 1], frame(0xc0, 7), scan)).toBeNull()
+    expect(read(START, [0xff, 0xe0, 0, 2], frame(0xc0, 7), scan)).toBe(7)
+  })
+
+  it('is a JPEG by any kind of frame, and by nothing that only looks like one', () => {
+    for (const marker of [0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xcf]) expect(read(START, frame(marker, 7), scan)).toBe(7)
+    for (const marker of [0xbf, 0xc4, 0xc8, 0xcc, 0xd0, 0xdb])
+      expect([read(START, frame(marker, 9), scan), read(START, frame(0xc0, 7), frame(marker, 9), scan)]).toEqual([
+        null,
+        7,
+      ])
+  })
+
+  it('is a JPEG with any number of bytes that fill the gap before a segment', () => {
+    expect(read(START, [0xff, 0xff, 0xff], frame(0xc0, 7), scan)).toBe(7)
+  })
+})
+
+describe('a WebP', () => {
+  const riff = (kind: string, body: number[]) => {
+    const bytes = Buffer.alloc(20 + body.length)
+    bytes.write('RIFF', 0, 'latin1')
+    bytes.writeUInt32LE(bytes.length - 8, 4)
+    bytes.write(`WEBP${kind}`, 8, 'latin1')
+    bytes.set(body, 20)
+    return bytes
+  }
+  const lossy = [2, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x42, 0xe0, 0x81] // 640 and 480 in 14 bits, with two of a scale above
+  const bits = (640 - 1) | ((480 - 1) << 14)
+  const lossless = [0x2f, bits & 255, (bits >> 8) & 255, (bits >> 16) & 255, (bits >> 24) & 255]
+
+  it.each([
+    ['VP8 ', lossy],
+    ['VP8L', lossless],
+  ])('of kind %s has its size, and stands still', (kind, body) => {
+    const whole = riff(kind, body)
+    const webpHead = { type: 'image/webp', extension: 'webp', isAnimated: false }
+    expect(pictureOf(whole)).toEqual({ ...webpHead, width: 640, height: 480, end: whole.length })
+  })
+
+  it('is none without its marks, or of another kind', () => {
+    expect(pictureOf(riff('VP8 ', lossy.with(3, 0)))).toBeNull()
+    expect(pictureOf(riff('VP8L', lossless.with(0, 0x2e)))).toBeNull()
+    expect(pictureOf(riff('ALPH', [...lossy]))).toBeNull()
+    expect(pictureOf(riff('VP8 ', lossy).fill('RIFX', 0, 4))).toBeNull()
+    expect(pictureOf(riff('VP8 ', lossy).fill('WEBM', 8, 12))).toBeNull()
+  })
+
+  it('may be wider than two bytes hold', () => {
+    expect(pictureOf(webp(70_000, 66_000))).toMatchObject({ width: 70_000, height: 66_000 })
+  })
+})
+
+it.each(kinds)('a %s is as wide and as high as it may be, and no more', (_, make) => {
+  expect(acceptedPicture(make(5000, 5000)).width).toBe(5000)
+  expect([acceptedPicture(make(12_000, 2000)).width, acceptedPicture(make(2000, 12_000)).height]).toEqual([
+    12_000, 12_000,
+  ])
+  for (const long of [make(12_001, 1), make(1, 12_001)]) expect(() => acceptedPicture(long)).toThrow('图片尺寸过大')
+})
+
+it('what is no picture is refused as one that is broken', () => {
+  expect(() => acceptedPicture(Buffer.from('GIF89a'))).toThrow('请上传完整的 JPG、PNG 或 WebP 图片')
+})
+
+it('a picture without a height is none', () => {
+  expect([pictureOf(png(640, 0)), pictureOf(jpeg(640, 0))]).toEqual([null, null])
+})

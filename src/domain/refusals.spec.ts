@@ -131,9 +131,10 @@ describe('every refusal', () => {
 
 describe('where no answer came', () => {
   it.each(
-    Object.entries(noAnswer).flatMap(([name, made]) => (typeof made === 'function' ? [[name, made()] as const] : [])),
-  )('%s is told in a Chinese sentence', (_, made) => {
-    expect(made.message).toMatch(/\p{Script=Han}{4}/u)
+    Object.entries(noAnswer).flatMap(([name, make]) => (typeof make === 'function' ? [[name, make] as const] : [])),
+  )('%s is told in a Chinese sentence', (_, make) => {
+    expect(Object.keys(kinds)).toContain(make().kind)
+    expect(make().message).toMatch(/\p{Script=Han}{4}/u)
   })
 
   it('the outcome is unknown, but for what was surely not done', () => {

@@ -55,3 +55,15 @@ it('puts what was meant before what only says so, and that before what its suppl
   const tier = tierOf('包')
   expect([tier(['包'], ['斜挎包']), tier(['裙'], ['包臀裙']), tier(['鞋'], ['板鞋'])]).toEqual([0, 1, 2])
 })
+
+it('a head is a name of four characters at most, a thing that only its category calls so among them', () => {
+  const all = heads('加厚不锈钢螺丝 法式雪纺连衣裙', '五金', '螺丝')
+  expect(all).toEqual(expect.arrayContaining(['螺丝', '钢螺丝', '锈钢螺丝']))
+  expect(all.filter((head) => [...head].length > 4)).toEqual([])
+  expect(heads('加厚', '超长的分类名称')).toEqual(['分类名称'])
+})
+
+it('a category is a head without the 子 at its end', () => {
+  expect(heads('实木', '椅子')).toEqual(['椅'])
+  expect(heads('实木', '亲子装', '子')).toEqual(['亲子装', '子'])
+})

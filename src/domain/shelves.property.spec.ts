@@ -50,3 +50,18 @@ it.each([
   const products = tagged.map((tags, i) => ({ id: String(i), tags }))
   expect(idsOf(trueToName([{ id: '9', title, link: '/', products }])[0]!.products)).toEqual(left)
 })
+
+it('has no shelf with fewer than three things, and none that counts as empty before', () => {
+  const of = (id: string, ...ids: string[]) => ({ id, title: '', link: '', products: ids.map((one) => ({ id: one })) })
+  const shelves = [of('a', '1', '2', '3'), of('b', '3', '4', '5'), of('c', '4', '5', '6')]
+  expect(idsOf(thinned(shelves, []))).toEqual(['a', 'c'])
+})
+
+it('a shelf of what is new holds that alone as soon as anything is tagged, on whatever shelf', () => {
+  const tagged = (id: string, ...tags: string[]) => ({ id, tags })
+  const fresh = { id: 'a', title: '本周新款', link: '', products: [tagged('1', '新款'), tagged('2')] }
+  const plain = { id: 'b', title: '爆款', link: '', products: [tagged('3')] }
+  expect(trueToName([plain, fresh]).map(({ products }) => idsOf(products))).toEqual([['3'], ['1']])
+  const untagged = { ...fresh, products: [tagged('1'), tagged('2')] }
+  expect(trueToName([plain, untagged])).toEqual([plain, untagged])
+})
