@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { CartItem } from '../../domain/cart'
 import type { CartGateway } from '../../domain/ports/cart-gateway'
 
 /** A change of lines that are in the cart. */
@@ -11,10 +12,12 @@ export type CartEdit =
 /** One after the other, in the order of the clicks. */
 export const cartEdits = { mutationKey: ['cart'], scope: { id: 'cart' } }
 
-export const sendEdit = (cart: CartGateway, edit: CartEdit): Promise<unknown> => {
+/** @returns the line as it is now, where one line was changed and the server told it */
+export const sendEdit = async (cart: CartGateway, edit: CartEdit): Promise<CartItem | null> => {
   if (edit.kind === 'qty') return cart.update({ cartId: edit.cartId, qty: edit.qty })
   if (edit.kind === 'sku') return cart.update({ cartId: edit.cartId, skuId: edit.skuId })
-  return edit.kind === 'select' ? cart.select(edit.cartIds, edit.selected) : cart.remove(edit.cartIds)
+  await (edit.kind === 'select' ? cart.select(edit.cartIds, edit.selected) : cart.remove(edit.cartIds))
+  return null
 }
 
 /** Edits that come to the same in whatever order they arrive: the last word on each line. */

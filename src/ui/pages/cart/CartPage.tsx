@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Cart, CartItem } from '../../../domain/cart'
+import type { Cart, CartItem, CartStation } from '../../../domain/cart'
 import type { Named } from '../../../domain/catalogue'
 import { price, totalShown } from '../../../domain/money'
 import { landed, marginOf, sellingAmount } from '../../../domain/landed'
@@ -10,6 +10,7 @@ import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing } from '../../parts/Nothing'
 import { paths, payCartPath, supplierPath } from '../../frame/paths'
 import { useFrame, useNotices, usePorts } from '../../frame/ports-context'
+import { useSteady } from '../../frame/use-steady'
 import { marginText } from '../../parts/resale/margin-text'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { cartQuery } from '../../queries/cart'
@@ -17,6 +18,7 @@ import { CartLine } from './CartLine'
 import { CartSkeleton } from './CartSkeleton'
 import { Check } from './Check'
 import { chosenItems, chosenPieces, invalidItems, validItems } from './cart-view'
+import type { LineAct, LineEvent } from './line-events'
 import { PasteLines } from './PasteLines'
 import { useCartChanges } from './use-cart-changes'
 import styles from './cart.module.css'
@@ -43,27 +45,15 @@ export const CartPage = () => {
 
 const Lines = ({ cart }: { cart: Cart }) => {
   const { setQty, setSku, select, keep, remove } = useCartChanges()
-  const [toRemove, setToRemove] = useState<CartItem[] | null>(null)
-  const valid = validItems(cart)
+  const [toRemove, setToRemove] = useState<readonly CartItem[] | null>(null)
+  const act = useSteady((event: LineEvent) => {
+    if (event.do === 'qty') setQty(event.item, event.qty)
+    else if (event.do === 'sku') setSku(event.item, event.sku)
+    else if (event.do === 'select') select(event.items, event.selected)
+    else if (event.do === 'keep') keep(event.items)
+    else setToRemove(event.items)
+  })
   const invalid = invalidItems(cart)
-  const line = (item: CartItem, supplier?: Named) => (
-    <CartLine
-      key={item.cartId}
-      item={item}
-      supplier={supplier}
-      setQty={(qty) => setQty(item, qty)}
-      setSku={(sku) => setSku(item, sku)}
-      keep={() => keep([item])}
-      select={(selected) => select([item], selected)}
-      remove={() => setToRemove([item])}
-    />
-  )
-  const supplierHead = (supplier: Named, items: CartItem[]) => (
-    <>
-      <Check name={`选择${supplier.name}的全部商品`} items={items} set={(selected) => select(items, selected)} />
-      <Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
-    </>
-  )
   return (
     <>
       <div className={`card ${styles.columns}`} aria-hidden="true">
@@ -73,40 +63,9 @@ const Lines = ({ cart }: { cart: Cart }) => {
         <span>小计</span>
         <span>操作</span>
       </div>
-      {cart.list.map(({ station, suppliers }) => {
-        const groups = suppliers
-          .map(({ supplier, items }) => ({ supplier, items: items.filter((item) => item.valid) }))
-          .filter(({ items }) => items.length > 0)
-        if (groups.length === 0) return null
-        const all = groups.flatMap(({ items }) => items)
-        return (
-          <section key={station.id} className={`card ${styles.station}`} aria-label={`${station.name}发货`}>
-            {groups.map(({ supplier, items }, i) => (
-              <div key={supplier.id}>
-                {i === 0 ? (
-                  <header className={styles.groupHead}>
-                    <Check
-                      name={`选择${station.name}的全部商品`}
-                      items={all}
-                      set={(selected) => select(all, selected)}
-                    />
-                    <h2 title="同站点、同收件人合为一个包裹">{station.name}</h2>
-                    {!isAlone(items) && supplierHead(supplier, items)}
-                    <span className={styles.subtotal}>
-                      本站已选 {price(totalShown(all.filter(({ selected }) => selected)))}
-                    </span>
-                  </header>
-                ) : (
-                  !isAlone(items) && <header className={styles.groupHead}>{supplierHead(supplier, items)}</header>
-                )}
-                <ul className={styles.lines}>
-                  {items.map((item) => line(item, isAlone(items) ? supplier : undefined))}
-                </ul>
-              </div>
-            ))}
-          </section>
-        )
-      })}
+      {cart.list.map((one) => (
+        <Station key={one.station.id} {...one} act={act} />
+      ))}
       {invalid.length > 0 && (
         <section className={`card ${styles.station}`} aria-label="失效商品">
           <header className={styles.stationHead}>
@@ -115,15 +74,14 @@ const Lines = ({ cart }: { cart: Cart }) => {
               清空失效商品
             </button>
           </header>
-          <ul className={styles.lines}>{invalid.map((item) => line(item))}</ul>
+          <ul className={styles.lines}>
+            {invalid.map((item) => (
+              <CartLine key={item.cartId} item={item} act={act} />
+            ))}
+          </ul>
         </section>
       )}
-      <Settle
-        cart={cart}
-        selectAll={(selected) => select(valid, selected)}
-        keepChosen={() => keep(chosenItems(cart))}
-        removeChosen={() => setToRemove(chosenItems(cart))}
-      />
+      <Settle cart={cart} act={act} />
       {toRemove && (
         <ConfirmDialog
           title={toRemove.length === 1 ? '删除这件商品？' : `删除 ${toRemove.length} 种商品？`}
@@ -137,41 +95,80 @@ const Lines = ({ cart }: { cart: Cart }) => {
   )
 }
 
+/** What can be ordered of one station; drawn anew only when one of its lines changes. */
+const Station = memo(({ station, suppliers, act }: CartStation & { act: LineAct }) => {
+  const groups = suppliers
+    .map(({ supplier, items }) => ({ supplier, items: items.filter(({ valid }) => valid) }))
+    .filter(({ items }) => items.length > 0)
+  if (groups.length === 0) return null
+  const all = groups.flatMap(({ items }) => items)
+  const supplierHead = (supplier: Named, items: CartItem[]) => (
+    <>
+      <Check
+        name={`选择${supplier.name}的全部商品`}
+        items={items}
+        set={(selected) => act({ do: 'select', items, selected })}
+      />
+      <Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
+    </>
+  )
+  return (
+    <section className={`card ${styles.station}`} aria-label={`${station.name}发货`}>
+      {groups.map(({ supplier, items }, i) => (
+        <div key={supplier.id}>
+          {i === 0 ? (
+            <header className={styles.groupHead}>
+              <Check
+                name={`选择${station.name}的全部商品`}
+                items={all}
+                set={(selected) => act({ do: 'select', items: all, selected })}
+              />
+              <h2 title="同站点、同收件人合为一个包裹">{station.name}</h2>
+              {!isAlone(items) && supplierHead(supplier, items)}
+              <span className={styles.subtotal}>
+                本站已选 {price(totalShown(all.filter(({ selected }) => selected)))}
+              </span>
+            </header>
+          ) : (
+            !isAlone(items) && <header className={styles.groupHead}>{supplierHead(supplier, items)}</header>
+          )}
+          <ul className={styles.lines}>
+            {items.map((item) => (
+              <CartLine key={item.cartId} item={item} supplier={isAlone(items) ? supplier : undefined} act={act} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+})
+
 /** The only line of its supplier names it itself: a bar above it would say no more. */
 const isAlone = (items: readonly CartItem[]): boolean => items.length === 1
 
-const Settle = ({
-  cart,
-  selectAll,
-  keepChosen,
-  removeChosen,
-}: {
-  cart: Cart
-  selectAll: (selected: boolean) => void
-  keepChosen: () => void
-  removeChosen: () => void
-}) => {
+const Settle = memo(({ cart, act }: { cart: Cart; act: LineAct }) => {
   const navigate = useNavigate()
   const { notices } = useFrame()
   const { say } = useNotices()
   /** The message that nothing was chosen: it goes with the page that it speaks of. */
   const [asked, setAsked] = useState<number | null>(null)
   useEffect(() => (asked === null ? undefined : () => notices.close(asked)), [asked, notices])
+  const valid = validItems(cart)
   const { selectedItems, selectedQty, selectedAmount } = cart.totals
   const checkOut = () => {
     const ids = chosenItems(cart).map(({ cartId }) => cartId)
     if (ids.length === 0) setAsked(say('warning', '请先选择要结算的商品'))
     else void navigate(payCartPath(ids))
   }
-  const saveChosen = () => (selectedItems === 0 ? say('warning', '请先选择要移入收藏的商品') : keepChosen())
-  const dropChosen = () => (selectedItems === 0 ? say('warning', '请先选择要删除的商品') : removeChosen())
+  const toChosen = (what: 'keep' | 'remove', words: string) =>
+    selectedItems === 0 ? say('warning', `请先选择要${words}的商品`) : act({ do: what, items: chosenItems(cart) })
   return (
     <footer className={`card ${styles.settle}`}>
-      <Check name="全选" text items={validItems(cart)} set={selectAll} />
-      <button type="button" className={styles.textButton} onClick={saveChosen}>
+      <Check name="全选" text items={valid} set={(selected) => act({ do: 'select', items: valid, selected })} />
+      <button type="button" className={styles.textButton} onClick={() => toChosen('keep', '移入收藏')}>
         移入收藏
       </button>
-      <button type="button" className={styles.textButton} onClick={dropChosen}>
+      <button type="button" className={styles.textButton} onClick={() => toChosen('remove', '删除')}>
         删除
       </button>
       <CartCost cart={cart} />
@@ -184,7 +181,7 @@ const Settle = ({
       </button>
     </footer>
   )
-}
+})
 
 /** What the chosen lines will cost before freight, and what they leave. */
 const CartCost = ({ cart }: { cart: Cart }) => {

@@ -14,15 +14,25 @@ export const chosenPieces = ({ list }: Cart): Pieces[] =>
     ),
   )
 
-/** The cart with its lines changed (null drops a line), totals and empty groups put right. Used before the server has answered. */
+/**
+ * The cart with its lines changed (null drops a line), totals and empty groups put right. Used before the server has answered.
+ * Stations and suppliers of which no line changes stay the same objects: what shows them need not be drawn again.
+ */
 export const withItems = (cart: Cart, change: (item: CartItem) => CartItem | null): Cart => {
-  const list = cart.list
-    .map(({ station, suppliers }) => ({
-      station,
-      suppliers: suppliers
-        .map(({ supplier, items }) => ({ supplier, items: items.flatMap((item) => change(item) ?? []) }))
-        .filter(({ items }) => items.length > 0),
-    }))
-    .filter(({ suppliers }) => suppliers.length > 0)
-  return { list, totals: cartTotals(cartItems({ ...cart, list })) }
+  const list = changed(cart.list, (station) => {
+    const suppliers = changed(station.suppliers, (supplier) => {
+      const items = changed(supplier.items, change)
+      if (items.length === 0) return null
+      return items === supplier.items ? supplier : { ...supplier, items }
+    })
+    if (suppliers.length === 0) return null
+    return suppliers === station.suppliers ? station : { ...station, suppliers }
+  })
+  return { list, totals: cartTotals(cartItems({ list })) }
+}
+
+/** The very list where nothing in it changes. */
+const changed = <T>(list: T[], change: (one: T) => T | null): T[] => {
+  const next = list.map(change)
+  return next.every((one, i) => one === list[i]) ? list : next.flatMap((one) => one ?? [])
 }
