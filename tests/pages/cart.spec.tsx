@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Override } from '../../src/composition/compose'
 import { sentinels } from '../../demo/sentinels'
 import { demoWorld } from '../../demo/world'
+import type { CartItem } from '../../src/domain/cart'
 import { specText } from '../../src/domain/catalogue'
+import { Failure } from '../../src/domain/failure'
 import { price, totalShown } from '../../src/domain/money'
+import type { Ports } from '../../src/domain/ports/ports'
 import { failing } from '../support/failing'
 import { bareBuyer, buyer, open, secondBuyer, type Opened } from '../support/open'
 
@@ -134,6 +138,87 @@ describe('the cart', () => {
     await screen.findByText('购物车还是空的')
     await shop.user.click(screen.getByRole('link', { name: '去选货' }))
     await waitFor(() => expect(shop.location()).toBe('/search'))
+  })
+})
+
+describe('a click on a quantity', () => {
+  /** Lines of so many products, opened, and how often each was drawn. */
+  const openCounted = async (count: number, ports?: (real: Ports) => Override) => {
+    const drawn = new Map<string, number>()
+    const counted = (item: CartItem): CartItem => ({
+      ...item,
+      // Of a line that isn't changed, nothing else reads it but the drawing.
+      get artNo() {
+        drawn.set(item.cartId, (drawn.get(item.cartId) ?? 0) + 1)
+        return item.artNo
+      },
+    })
+    const shop = await open('/relax', {
+      as: bareBuyer,
+      ports: (real) => ({
+        ...ports?.(real),
+        cart: {
+          ...ports?.(real).cart,
+          async list() {
+            const { list, totals } = await real.cart.list()
+            const stations = list.map(({ station, suppliers }) => ({
+              station,
+              suppliers: suppliers.map(({ supplier, items }) => ({ supplier, items: items.map(counted) })),
+            }))
+            return { list: stations, totals }
+          },
+        },
+      }),
+    })
+    await shop.ports().cart.add(single.slice(0, count).map(({ skus }) => ({ skuId: skus[0]!.id, qty: 2 })))
+    await shop.go('/shoppingcart')
+    const [more] = await screen.findAllByRole('button', { name: /^增加 / })
+    return { shop, more: more!, drawn }
+  }
+  const single = goods.filter(({ minQty }) => minQty === 1)
+
+  it('draws its own line and no other, and brings the cart no second time', async () => {
+    const { shop, more, drawn } = await openCounted(6)
+    expect(drawn.size).toBe(6)
+    drawn.clear()
+    await shop.user.click(more)
+    await shop.idle()
+    expect((await quantities(shop)).map(({ value }) => value)).toEqual(['3', '2', '2', '2', '2', '2'])
+    expect([...drawn.keys()]).toHaveLength(1)
+    expect(shop.calls('cart.update')).toHaveLength(1)
+    expect(shop.calls('cart.list')).toHaveLength(1)
+    expect(screen.getByText(/^已选/).textContent).toContain('13 件')
+  })
+
+  it('reads the cart again when the answer tells something else than is shown', async () => {
+    const { shop, more } = await openCounted(2, ({ cart }) => ({
+      cart: {
+        async update(change) {
+          const line = await cart.update(change)
+          return line && { ...line, stock: line.stock - 1 }
+        },
+      },
+    }))
+    await shop.user.click(more)
+    await waitFor(() => expect(shop.calls('cart.list')).toHaveLength(2))
+  })
+
+  it.each([
+    ['does not say how the line is', () => Promise.resolve(null)],
+    ['refuses', () => Promise.reject(new Failure('busy', '系统繁忙，请稍后再试'))],
+  ])('reads the cart again when the server %s', async (_, update) => {
+    const { shop, more } = await openCounted(2, () => ({ cart: { update } }))
+    await shop.user.click(more)
+    await waitFor(() => expect(shop.calls('cart.list')).toHaveLength(2))
+    await waitFor(async () => expect((await quantities(shop)).map(({ value }) => value)).toEqual(['2', '2']))
+  })
+
+  it('reads the cart again where a least quantity counts the other lines of the product', async () => {
+    const many = goods.find(({ minQty, skus }) => minQty > 1 && skus.length > 1)!
+    const shop = await openCart(...many.skus.slice(0, 2).map(({ id }) => ({ skuId: id, qty: many.minQty })))
+    const before = shop.calls('cart.list').length
+    await shop.user.click(shop.main().getAllByRole('button', { name: /^增加 / })[0]!)
+    await waitFor(() => expect(shop.calls('cart.list').length).toBe(before + 1))
   })
 })
 

@@ -10,7 +10,17 @@ export const chosenItems = (cart: Cart): CartItem[] => validItems(cart).filter((
 export const chosenPieces = ({ list }: Cart): Pieces[] =>
   list.flatMap(({ station, suppliers }) =>
     suppliers.flatMap(({ items }) =>
-      items.filter(({ valid, selected }) => valid && selected).map((item) => ({ ...item, station })),
+      items
+        .filter(({ valid, selected }) => valid && selected)
+        .map(({ productId, price, retailPrice, serviceFee, priceSteps, qty }) => ({
+          productId,
+          price,
+          retailPrice,
+          serviceFee,
+          priceSteps,
+          qty,
+          station,
+        })),
     ),
   )
 
