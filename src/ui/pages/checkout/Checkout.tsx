@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { CheckoutEvent } from '../../../application/checkout/checkout-context'
+import type { SnapshotFrom } from 'xstate'
 import { checkoutMachine, type CheckoutActor } from '../../../application/checkout/checkout-machine'
 import type { OrderSource } from '../../../domain/ordering'
 import { failureText } from '../../frame/failure-notice'
@@ -26,32 +26,47 @@ import type { Owner } from './use-owner'
 import styles from './checkout.module.css'
 import { useActor } from '../../desk/use-actor'
 
-/** 确认订单: to whom, what, by which courier, for how much. The machine knows the steps, this page shows them. */
+/** 确认订单: to whom, what, by which courier, for how much. The machine knows the steps; each part shows what it reads of it, and nothing else. */
 export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner }) => {
   const checkout = useFlow(checkoutMachine)
   const actor = useActor(checkout, { input: { source, account: owner.account ?? '' } })
   useNews(actor)
 
-  const state = useSelector(actor, (snapshot) => snapshot)
-  const { quote, offers, problems, error } = state.context
-  const send = (event: CheckoutEvent) => actor.send(event)
-  const isBusy = busyStates.some((one) => state.matches(one))
+  const stage = useSelector(actor, stageOf)
+  if (stage === 'coming') return <CheckoutSkeleton />
+  if (stage === 'unreadable') return <Unreadable source={source} actor={actor} />
+  if (stage === 'open') return <Open actor={actor} />
+  return <Form source={source} owner={owner} actor={actor} />
+}
 
-  if (state.matches('recalling') || state.matches('loading') || state.matches('abandoning')) return <CheckoutSkeleton />
-  if (state.matches('unloaded'))
-    return <Unreadable source={source} error={error} retry={() => send({ type: 'retry' })} />
-  const isOpen = state.matches('unanswered') || (state.matches('placing') && state.context.uncertain)
-  if (isOpen) {
-    return (
-      <Unanswered
-        error={error}
-        isAsking={state.matches('placing')}
-        onConfirm={() => send({ type: 'confirm' })}
-        onAbandon={() => send({ type: 'abandon' })}
-      />
-    )
-  }
-  const parcels = parcelsOf(state.context)
+type State = SnapshotFrom<CheckoutActor>
+
+const stageOf = (state: State): 'coming' | 'unreadable' | 'open' | 'form' => {
+  if (state.matches('recalling') || state.matches('loading') || state.matches('abandoning')) return 'coming'
+  if (state.matches('unloaded')) return 'unreadable'
+  return state.matches('unanswered') || (state.matches('placing') && state.context.uncertain) ? 'open' : 'form'
+}
+
+const Open = ({ actor }: { actor: CheckoutActor }) => (
+  <Unanswered
+    error={useSelector(actor, errorOf)}
+    isAsking={useSelector(actor, (state) => state.matches('placing'))}
+    onConfirm={() => actor.send({ type: 'confirm' })}
+    onAbandon={() => actor.send({ type: 'abandon' })}
+  />
+)
+
+interface PartProps {
+  actor: CheckoutActor
+}
+
+interface FormProps extends PartProps {
+  source: OrderSource
+  owner: Owner
+}
+
+const Form = ({ source, owner, actor }: FormProps) => {
+  const isBusy = useSelector(actor, isBusyIn)
   return (
     <div className={styles.checkout}>
       <header className={styles.top}>
@@ -62,63 +77,112 @@ export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner 
         <fieldset className={styles.main} disabled={isBusy}>
           <legend className="visually-hidden">订单内容</legend>
           <ConsigneeSection actor={actor} />
-          {!state.matches('review') && <Problems problems={problems} />}
-          {quote === null && !state.matches({ editing: 'unpriced' }) && <CheckoutSkeleton part />}
-          {parcels.map((parcel, index) => (
-            <ParcelSection
-              key={parcel.parcelKey}
-              actor={actor}
-              parcel={parcel}
-              title={parcels.length > 1 ? `包裹 ${index + 1}/${parcels.length}` : '商品清单'}
-              all={parcels.map(({ parcelKey }) => parcelKey)}
-            />
-          ))}
+          <Changes actor={actor} />
+          <Parcels actor={actor} />
         </fieldset>
         <aside className={styles.side} aria-label="金额与提交">
-          <AmountsPanel quote={quote} isQuoting={state.matches({ editing: 'quoting' })} />
-          <SubmitBar
-            isOpen={owner.account !== null}
-            quote={quote}
-            isQuoting={state.matches({ editing: 'quoting' })}
-            isBusy={isBusy || state.context.submitting}
-            onSubmit={(payNow) => send({ type: 'submit', payNow })}
-          >
-            {state.matches({ editing: 'unpriced' }) && (
-              <Alert
-                type="error"
-                showIcon
-                title={failureText(error)}
-                {...(areLinesGone(source, error)
-                  ? { description: <LinesGoneWays /> }
-                  : {
-                      action: (
-                        <Button size="small" onClick={() => send({ type: 'retry' })}>
-                          重试
-                        </Button>
-                      ),
-                    })}
-                className={styles.notice}
-              />
-            )}
-            {quote?.parcels.length === 0 && <NothingLeft problems={problems} />}
-            {owner.account === null && <OwnerMissing owner={owner} what="提交订单" />}
-          </SubmitBar>
+          <Amounts actor={actor} />
+          <Submit source={source} owner={owner} actor={actor} />
         </aside>
       </div>
-      <ReviewDialog
-        open={state.matches('review')}
-        problems={problems}
-        error={error}
-        quote={quote}
-        onAccept={() => send({ type: 'accept' })}
-        onBack={() => send({ type: 'back' })}
-      />
-      <span className="visually-hidden" role="status">
-        {isBusy ? '正在提交订单' : offers.areaCode && quote ? '金额已更新' : ''}
-      </span>
+      <Review actor={actor} />
+      <Told actor={actor} />
     </div>
   )
 }
+
+const errorOf = ({ context }: State): unknown => context.error
+const quoteOf = ({ context }: State) => context.quote
+const offersOf = ({ context }: State) => context.offers
+const problemsOf = ({ context }: State) => context.problems
+const isQuotingIn = (state: State): boolean => state.matches({ editing: 'quoting' })
+const isUnpricedIn = (state: State): boolean => state.matches({ editing: 'unpriced' })
+const isReviewIn = (state: State): boolean => state.matches('review')
+const isBusyIn = (state: State): boolean => busyStates.some((one) => state.matches(one))
+
+const Changes = ({ actor }: PartProps) => {
+  const problems = useSelector(actor, problemsOf)
+  return useSelector(actor, isReviewIn) ? null : <Problems problems={problems} />
+}
+
+const Parcels = ({ actor }: PartProps) => {
+  const quote = useSelector(actor, quoteOf)
+  const offers = useSelector(actor, offersOf)
+  const isUnpriced = useSelector(actor, isUnpricedIn)
+  if (quote === null) return isUnpriced ? null : <CheckoutSkeleton part />
+  const parcels = parcelsOf({ quote, offers })
+  const all = parcels.map(({ parcelKey }) => parcelKey)
+  return parcels.map((parcel, index) => (
+    <ParcelSection
+      key={parcel.parcelKey}
+      actor={actor}
+      parcel={parcel}
+      title={parcels.length > 1 ? `包裹 ${index + 1}/${parcels.length}` : '商品清单'}
+      all={all}
+    />
+  ))
+}
+
+const Amounts = ({ actor }: PartProps) => (
+  <AmountsPanel quote={useSelector(actor, quoteOf)} isQuoting={useSelector(actor, isQuotingIn)} />
+)
+
+const Submit = ({ source, owner, actor }: FormProps) => {
+  const quote = useSelector(actor, quoteOf)
+  const problems = useSelector(actor, problemsOf)
+  const error = useSelector(actor, errorOf)
+  const isQuoting = useSelector(actor, isQuotingIn)
+  const isUnpriced = useSelector(actor, isUnpricedIn)
+  const isBusy = useSelector(actor, (state) => isBusyIn(state) || state.context.submitting)
+  return (
+    <SubmitBar
+      isOpen={owner.account !== null}
+      quote={quote}
+      isQuoting={isQuoting}
+      isBusy={isBusy}
+      onSubmit={(payNow) => actor.send({ type: 'submit', payNow })}
+    >
+      {isUnpriced && (
+        <Alert
+          type="error"
+          showIcon
+          title={failureText(error)}
+          {...(areLinesGone(source, error)
+            ? { description: <LinesGoneWays /> }
+            : {
+                action: (
+                  <Button size="small" onClick={() => actor.send({ type: 'retry' })}>
+                    重试
+                  </Button>
+                ),
+              })}
+          className={styles.notice}
+        />
+      )}
+      {quote?.parcels.length === 0 && <NothingLeft problems={problems} />}
+      {owner.account === null && <OwnerMissing owner={owner} what="提交订单" />}
+    </SubmitBar>
+  )
+}
+
+const Review = ({ actor }: PartProps) => (
+  <ReviewDialog
+    open={useSelector(actor, isReviewIn)}
+    problems={useSelector(actor, problemsOf)}
+    error={useSelector(actor, errorOf)}
+    quote={useSelector(actor, quoteOf)}
+    onAccept={() => actor.send({ type: 'accept' })}
+    onBack={() => actor.send({ type: 'back' })}
+  />
+)
+
+const Told = ({ actor }: PartProps) => (
+  <span className="visually-hidden" role="status">
+    {useSelector(actor, (state) =>
+      isBusyIn(state) ? '正在提交订单' : state.context.offers.areaCode && state.context.quote ? '金额已更新' : '',
+    )}
+  </span>
+)
 
 const busyStates = ['checking', 'remembering', 'placing', 'rechecking', 'placed'] as const
 
@@ -149,16 +213,19 @@ const useNews = (actor: CheckoutActor) => {
   }, [actor, navigate, queries, say, failure])
 }
 
-const Unreadable = ({ source, error, retry }: { source: OrderSource; error: unknown; retry: () => void }) => (
-  <section className={styles.blank} role="alert">
-    <h1>确认订单</h1>
-    <p>{failureText(error)}</p>
-    {areLinesGone(source, error) ? (
-      <LinesGoneWays />
-    ) : (
-      <Button type="primary" onClick={retry}>
-        重试
-      </Button>
-    )}
-  </section>
-)
+const Unreadable = ({ source, actor }: Omit<FormProps, 'owner'>) => {
+  const error = useSelector(actor, errorOf)
+  return (
+    <section className={styles.blank} role="alert">
+      <h1>确认订单</h1>
+      <p>{failureText(error)}</p>
+      {areLinesGone(source, error) ? (
+        <LinesGoneWays />
+      ) : (
+        <Button type="primary" onClick={() => actor.send({ type: 'retry' })}>
+          重试
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { defaultAddons, shownAddons, toggleAddon } from '../../../domain/addon-choice'
@@ -24,8 +23,6 @@ interface ParcelSectionProps {
 /** One parcel (one station, one consignee; it becomes one order): its lines, services, courier and remark. */
 export const ParcelSection = ({ actor, parcel, title, all }: ParcelSectionProps) => {
   const { parcelKey, station, quoted } = parcel
-  const remark = useSelector(actor, ({ context }) => context.remarks[parcelKey] ?? '')
-  const remarkId = useId()
   return (
     <section className={styles.block} aria-label={`${title} ${station.name}`}>
       <header className={styles.parcelHead}>
@@ -43,17 +40,7 @@ export const ParcelSection = ({ actor, parcel, title, all }: ParcelSectionProps)
         <>
           <Products lines={quoted.lines} />
           <Choices actor={actor} parcel={parcel} all={all} />
-          <div className={styles.remark}>
-            <label htmlFor={remarkId}>备注</label>
-            <Input.TextArea
-              id={remarkId}
-              value={remark}
-              maxLength={MAX_REMARK}
-              autoSize={{ minRows: 1, maxRows: 4 }}
-              placeholder="选填，写给发货站点；请不要写付款或发票内容"
-              onChange={(event) => actor.send({ type: 'remark', parcelKey, text: event.target.value })}
-            />
-          </div>
+          <Remark actor={actor} parcelKey={parcelKey} />
         </>
       ) : (
         <p className={styles.faint}>没有快递能把这个包裹送到所选地区。</p>
@@ -84,6 +71,27 @@ const Products = ({ lines }: { lines: OrderItem[] }) => (
   </ul>
 )
 
+const Remark = ({ actor, parcelKey }: { actor: CheckoutActor; parcelKey: string }) => {
+  const text = useSelector(actor, ({ context }) => context.remarks[parcelKey] ?? '')
+  const id = useId()
+  return (
+    <div className={styles.remark}>
+      <label htmlFor={id}>备注</label>
+      <span className={styles.growing} data-text={text}>
+        <textarea
+          id={id}
+          className="input"
+          rows={1}
+          value={text}
+          maxLength={MAX_REMARK}
+          placeholder="选填，写给发货站点；请不要写付款或发票内容"
+          onChange={(event) => actor.send({ type: 'remark', parcelKey, text: event.target.value })}
+        />
+      </span>
+    </div>
+  )
+}
+
 /** Services and courier in one sentence; all there is to choose unfolds below it. */
 const Choices = ({ actor, parcel: { parcelKey, quoted, brands }, all }: Omit<ParcelSectionProps, 'title'>) => {
   const addons = useSelector(actor, ({ context }) => context.addons)
@@ -113,31 +121,40 @@ const Choices = ({ actor, parcel: { parcelKey, quoted, brands }, all }: Omit<Par
         <span>
           {servicesText(addons, chosen)} · {taken ? `${taken.name} ${price(taken.fee)}` : '快递待选好地区'}
         </span>
-        <Button
-          size="small"
+        <button
+          type="button"
+          className="button small"
           aria-label={`${isOpen ? '收起' : '修改'}服务和快递`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? '收起' : '修改'}
-        </Button>
+        </button>
         {isOpen && all.length > 1 && (
-          <Button size="small" onClick={() => choose(taken ? { brandId: taken.brandId } : {}, all)}>
+          <button
+            type="button"
+            className="button small"
+            onClick={() => choose(taken ? { brandId: taken.brandId } : {}, all)}
+          >
             全部包裹都这样
-          </Button>
+          </button>
         )}
       </div>
       <div id={id} hidden={!isOpen}>
-        {addons.map((group) => (
-          <AddonChoice
-            key={group.group}
-            group={group}
-            chosen={chosen}
-            onToggle={(one) => choose({ addonIds: toggleAddon(addons, chosen, one) })}
-          />
-        ))}
-        <Couriers brands={brands} taken={taken} onChoose={(brandId) => choose({ brandId })} />
+        {isOpen && (
+          <>
+            {addons.map((group) => (
+              <AddonChoice
+                key={group.group}
+                group={group}
+                chosen={chosen}
+                onToggle={(one) => choose({ addonIds: toggleAddon(addons, chosen, one) })}
+              />
+            ))}
+            <Couriers brands={brands} taken={taken} onChoose={(brandId) => choose({ brandId })} />
+          </>
+        )}
       </div>
     </>
   )
