@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sentinels } from '../../demo/sentinels'
 import { demoWorld } from '../../demo/world'
 import { enterFresh, fillCart } from '../support/buying'
-import { enterAs, freshBuyer } from '../support/journey-buyers'
+import { demoBuyers, enterAs, freshBuyer, tokenFor } from '../support/journey-buyers'
 import { allowErrors, answer, drawnInBrowser, expect, expectAccessible, failedLoads, test } from '../support/journey'
 
 /** Where things stand and how much room they take: what only a browser that lays out a page can tell. */
@@ -287,3 +287,31 @@ test('a product off the shelf stands before those that are like it', async ({ pa
     expect((await like.boundingBox())!.y).toBeGreaterThan((await product.boundingBox())!.y)
   }
 })
+
+for (const size of [DESK, PHONE]) {
+  test(`nothing on the orders and the cart moves when they come, at ${size.width} px`, async ({ page, shop }) => {
+    await page.setViewportSize(size)
+    await enterAs(page, shop, await tokenFor(shop, demoBuyers.rich))
+    for (const { path, ending, coming, come } of [
+      {
+        path: '/ordermanage/ordelist',
+        ending: '/order/list',
+        coming: '正在加载订单',
+        come: page.getByRole('status', { name: '合计' }),
+      },
+      {
+        path: '/shoppingcart',
+        ending: '/cart/list',
+        coming: '正在加载购物车',
+        come: page.getByRole('button', { name: '去结算' }),
+      },
+    ]) {
+      const letGo = await holdBack(page, ending)
+      await page.goto(path)
+      await expect(page.getByRole('status', { name: coming })).toBeVisible()
+      letGo()
+      await expect(come).toBeVisible()
+      expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+    }
+  })
+}

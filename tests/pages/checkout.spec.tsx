@@ -309,3 +309,35 @@ describe('the cashier', () => {
     expect(shop.location()).toContain(paymentNo)
   })
 })
+
+describe('a key typed in the checkout', () => {
+  it.each(['姓名', '粘贴地址', '备注'])('in %s draws no parcel', async (name) => {
+    let drawn = 0
+    const shop = await open(CHECKOUT, {
+      as: bareBuyer,
+      ports: (real) => ({
+        orders: {
+          async quote(request) {
+            const quote = await real.orders.quote(request)
+            const parcels = quote.parcels.map((parcel) => ({
+              ...parcel,
+              // Nothing else reads it but the drawing.
+              get weightG() {
+                drawn++
+                return parcel.weightG
+              },
+            }))
+            return { ...quote, parcels }
+          },
+        },
+      }),
+    })
+    await within(await screen.findByRole('region', { name: '金额明细' })).findByText('商品金额')
+    await shop.idle()
+    expect(drawn).toBeGreaterThan(0)
+    drawn = 0
+    await shop.user.type(field(name), '张三')
+    expect(field(name).value).toBe('张三')
+    expect(drawn).toBe(0)
+  })
+})

@@ -270,20 +270,18 @@ const ViewSwitch = ({ view, change }: { view: OrderView; change: (view: OrderVie
   </div>
 )
 
-/** The number is for the eye; the tab keeps its plain name. */
+/** The number is for the eye; the tab keeps its plain name. It has its place before it comes: the tabs after it must not move. */
 const TabLabel = ({ text, count }: { text: string; count: TabCounts[keyof TabCounts] | undefined }) => (
   <>
     {text}
-    {count !== undefined && count > 0 && (
-      <span className={styles.count} aria-hidden="true">
-        {count}
-      </span>
-    )}
+    <span className={styles.count} aria-hidden="true">
+      {count !== undefined && count > 0 && count}
+    </span>
   </>
 )
 
 const ListSkeleton = () => (
-  <div role="status" aria-label="正在加载订单" className={styles.list}>
+  <div role="status" aria-label="正在加载订单" className={`${styles.list} ${styles.coming}`}>
     {[1, 2, 3].map((one) => (
       <div key={one} className={styles.card}>
         <div className={styles.skeleton}>
