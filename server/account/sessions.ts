@@ -54,7 +54,7 @@ export const callerOf = async (
   token: string,
 ): Promise<Caller | 'crowded-out' | null> => {
   const now = clock.now()
-  const session = await sessionsIn(db)(hashOf(token))
+  const session = await sessionOf(db, hashOf(token))
   if (!session) return null
   const age = { createdMs: session.created_at.getTime(), seenMs: session.last_seen_at.getTime() }
   if (!sessionIsGood(age, now, config.seconds)) return null
@@ -68,24 +68,16 @@ export const callerOf = async (
 }
 
 /** Read anew for every call, for all calls at once that are waiting for it. */
-const readSessions = (db: Queryable) =>
-  gathered(async (hashes) => {
-    const rows = await db.query<SessionRow>(
-      `select s.token_hash, s.id, s.user_id, s.created_at, s.last_seen_at, s.ended_at
-       from sessions s join users u on u.id = s.user_id where s.token_hash = any($1::text[]) and not u.disabled`,
-      [hashes],
-      'sessions-of',
-    )
-    return new Map(rows.map((row) => [row.token_hash, row]))
-  })
-
-const readers = new WeakMap<Queryable, ReturnType<typeof readSessions>>()
-
-const sessionsIn = (db: Queryable): ReturnType<typeof readSessions> => {
-  const known = readers.get(db) ?? readSessions(db)
-  readers.set(db, known)
-  return known
-}
+const sessionOf = gathered(async (db, hashes: readonly string[]) => {
+  const rows = await db.query<SessionRow>(
+    `select s.token_hash, s.id, s.user_id, s.created_at, s.last_seen_at, s.ended_at
+     from sessions s join users u on u.id = s.user_id where s.token_hash = any($1::text[]) and not u.disabled`,
+    [[...new Set(hashes)]],
+    'sessions-of',
+  )
+  const found = new Map(rows.map((row) => [row.token_hash, row]))
+  return hashes.map((hash) => found.get(hash))
+})
 
 interface SessionRow {
   token_hash: string

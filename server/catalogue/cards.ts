@@ -10,13 +10,20 @@ const LABELS = `(select array_to_string(labels, E'\\n') from product_search wher
 const SALES = `(p.sales + coalesce((select sum(qty) from sold where product_id = p.id), 0))::int`
 
 /** What every list of products selects, and how a row becomes a card. `p` is the product, `s` its supplier. */
-export const cardColumns = (userPlace: string): string => `
+export const cardColumns = (userPlace: string): string => `${plainColumns},
+  ${userPlace} <> '' and exists (select 1 from collects c
+    where c.user_id = ${userPlace} and c.type = 'product' and c.target_id = p.id) as collected`
+
+/** For several buyers at once: a line for each of them who has it among the favourites. */
+export const cardColumnsForMany = (usersPlace: string): string => `${plainColumns},
+  (select string_agg(c.user_id, E'\\n') from collects c
+    where c.user_id = any(${usersPlace}::text[]) and c.type = 'product' and c.target_id = p.id) as "collectedBy"`
+
+const plainColumns = `
   p.id, p.title, p.art_no as "artNo", p.images[1] as cover, p.price_min as "priceMin", p.price_max as "priceMax",
   p.retail_price as "retailPrice", ${SERVICE_FEE} as "serviceFee", ${SALES} as sales,
   ${LABELS} as labels, p.supplier_id as "supplierId", s.name as "supplierName",
-  (select least(coalesce(sum(stock), 0), 2147483647)::int from skus where product_id = p.id and is_offered) as stock,
-  ${userPlace} <> '' and exists (select 1 from collects c
-    where c.user_id = ${userPlace} and c.type = 'product' and c.target_id = p.id) as collected`
+  (select least(coalesce(sum(stock), 0), 2147483647)::int from skus where product_id = p.id and is_offered) as stock`
 
 export const cardTables = 'products p join suppliers s on s.id = p.supplier_id'
 
@@ -44,6 +51,27 @@ export interface CardRow {
   stock: number
   collected: boolean
 }
+
+export type ManyRow<R extends CardRow = CardRow> = Omit<R, 'collected'> & { collectedBy: string | null }
+
+/** Who of the askers is a buyer: no buyer has the empty id. */
+export const buyersAmong = (asked: readonly { userId: string }[]): string[] => [
+  ...new Set(asked.map(({ userId }) => userId).filter((userId) => userId !== '')),
+]
+
+/** As this one sees it. */
+export const collectedFor = <T extends { collected: boolean }>(of: Seen<T>, userId: string): T =>
+  of.collectedBy.has(userId) ? { ...of.one, collected: true } : of.one
+
+/** What nobody collected, and who did. */
+export interface Seen<T> {
+  one: T
+  collectedBy: ReadonlySet<string>
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+export const collectorsIn = ({ collectedBy }: { collectedBy: string | null }): ReadonlySet<string> =>
+  collectedBy === null ? NOBODY : new Set(collectedBy.split('\n'))
 
 export const cardOf = (row: CardRow): ProductCard => ({
   id: row.id,

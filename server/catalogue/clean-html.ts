@@ -6,16 +6,24 @@ import sanitizeHtml from 'sanitize-html'
  */
 export const cleanHtml = (html: string): string => {
   const before = known.get(html)
-  if (before !== undefined) return before
-  const clean = sanitizeHtml(html, options)
-  if (known.size >= MOST_KNOWN) known.clear()
+  const clean = before ?? sanitizeHtml(html, options)
+  // The one used last stands last.
+  if (before !== undefined) known.delete(html)
+  else characters += 2 * html.length
   known.set(html, clean)
+  for (const [oldest] of known) {
+    if (characters <= MOST_CHARACTERS) break
+    known.delete(oldest)
+    characters -= 2 * oldest.length
+  }
   return clean
 }
 
-/** The texts of products that are looked at just now. */
+/** The texts of products that are looked at just now, and what each became, which is hardly longer. */
 const known = new Map<string, string>()
-const MOST_KNOWN = 300
+let characters = 0
+/** Two bytes each. */
+const MOST_CHARACTERS = 4_000_000
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins'],

@@ -14,19 +14,29 @@ import { searchWords } from '../../src/domain/search-tokens'
 import { HOT_TITLES, hotWords, MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from '../../src/domain/suggestions'
 import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
-import type { Queryable } from '../store/db'
+import type { Db, Queryable } from '../store/db'
 import { args, beginning, wordsIn } from '../store/sql-args'
-import { cardColumns, cardOf, cardTables, pathAndSkus, type CardRow } from './cards'
+import {
+  buyersAmong,
+  cardColumnsForMany,
+  cardOf,
+  cardTables,
+  collectedFor,
+  collectorsIn,
+  pathAndSkus,
+  type CardRow,
+  type ManyRow,
+} from './cards'
 import { cleanHtml } from './clean-html'
 import { foundSuppliers } from './suppliers'
-import { inPlace } from '../store/page-of'
+import { gathered } from '../store/gathered'
 import type { ProductSearch } from './search/product-search'
 
 type Search = Given<(typeof calls)['productList']>
 
 /** `userId` '' for a visitor. */
 export const searchProducts = async (
-  { db, search }: { db: Queryable; search: ProductSearch },
+  { db, search }: { db: Db; search: ProductSearch },
   { page, pageSize, facets, ...wanted }: Search,
   userId: string,
 ): Promise<Reply<(typeof calls)['productList']>> => {
@@ -55,31 +65,41 @@ const facetsOf = async (
 }
 
 /** Off the shelf is still shown (favourites and orders lead there); `onShelf` says so. @throws Failure not-found */
-export const productDetail = async (db: Queryable, id: string, userId: string): Promise<ProductDetail> => {
-  const [row] = await db.query<DetailRow>(
-    `select ${cardColumns('$2')}, p.images, p.price_steps as "priceSteps", p.attrs, p.weight_g as "weightG",
+export const productDetail = async (db: Db, id: string, userId: string): Promise<ProductDetail> => {
+  const found = await detailOf(db, { id, userId })
+  if (!found) throw refusals.notFound('product')
+  return collectedFor(found, userId)
+}
+
+const MOST_DETAILS = 50
+
+const detailOf = gathered(async (db, asked: readonly { id: string; userId: string }[]) => {
+  const rows = await db.query<ManyRow<DetailRow>>(
+    `select ${cardColumnsForMany('$2')}, p.images, p.price_steps as "priceSteps", p.attrs, p.weight_g as "weightG",
        p.min_qty as "minQty", p.detail_html as "detailHtml", p.on_shelf as "onShelf", p.station_id as "stationId",
        t.name as "stationName",
        ${pathAndSkus}
-     from ${cardTables} join stations t on t.id = p.station_id where p.id = $1`,
-    [id, userId],
-    'product-detail',
+     from ${cardTables} join stations t on t.id = p.station_id where p.id = any($1::text[])`,
+    [[...new Set(asked.map(({ id }) => id))], buyersAmong(asked)],
+    'product-details',
   )
-  if (!row) throw refusals.notFound('product')
-  return {
-    ...cardOf(row),
-    images: row.images,
-    skus: (row.skus ?? []).map((sku) => ({ ...sku, stockState: stockState(sku.stock) })),
-    priceSteps: row.priceSteps,
-    attrs: row.attrs,
-    weightG: row.weightG,
-    minQty: row.minQty,
-    detailHtml: cleanHtml(row.detailHtml),
-    station: { id: row.stationId, name: row.stationName },
-    categoryPath: row.categoryPath ?? [],
-    onShelf: row.onShelf,
-  }
-}
+  const found = new Map(rows.map((row) => [row.id, { one: detailIn(row), collectedBy: collectorsIn(row) }]))
+  return asked.map(({ id }) => found.get(id))
+}, MOST_DETAILS)
+
+const detailIn = (row: ManyRow<DetailRow>): ProductDetail => ({
+  ...cardOf({ ...row, collected: false }),
+  images: row.images,
+  skus: (row.skus ?? []).map((sku) => ({ ...sku, stockState: stockState(sku.stock) })),
+  priceSteps: row.priceSteps,
+  attrs: row.attrs,
+  weightG: row.weightG,
+  minQty: row.minQty,
+  detailHtml: cleanHtml(row.detailHtml),
+  station: { id: row.stationId, name: row.stationName },
+  categoryPath: row.categoryPath ?? [],
+  onShelf: row.onShelf,
+})
 
 /** What to offer while nothing is typed. */
 export const hotKeywords = async ({ db, search }: { db: Queryable; search: ProductSearch }): Promise<Suggestion[]> => {
@@ -137,12 +157,24 @@ interface DetailRow extends CardRow {
 }
 
 /** In the order of the ids; what has left the shelf since they were found is left out. */
-export const productCards = async (db: Queryable, ids: readonly string[], userId: string): Promise<ProductCard[]> => {
-  if (ids.length === 0) return []
-  const rows = await db.query<CardRow>(
-    `select ${cardColumns('$2')} from ${inPlace('$1')} join (${cardTables}) on p.id = hit.id where p.on_shelf order by hit.place`,
-    [ids, userId],
+export const productCards = async (db: Db, ids: readonly string[], userId: string): Promise<ProductCard[]> =>
+  ids.length === 0 ? [] : cardsOf(db, { ids, userId })
+
+const MOST_LISTS = 20
+
+const cardsOf = gathered(async (db, lists: readonly { ids: readonly string[]; userId: string }[]) => {
+  const rows = await db.query<ManyRow>(
+    `select ${cardColumnsForMany('$2')} from ${cardTables} where p.id = any($1::text[]) and p.on_shelf`,
+    [[...new Set(lists.flatMap(({ ids }) => ids))], buyersAmong(lists)],
     'product-cards',
   )
-  return rows.map(cardOf)
-}
+  const found = new Map(
+    rows.map((row) => [row.id, { one: cardOf({ ...row, collected: false }), collectedBy: collectorsIn(row) }]),
+  )
+  return lists.map(({ ids, userId }) =>
+    ids.flatMap((id) => {
+      const card = found.get(id)
+      return card ? [collectedFor(card, userId)] : []
+    }),
+  )
+}, MOST_LISTS)

@@ -20,12 +20,12 @@ import { isSpecChanged } from '../../src/domain/shops/sale'
 import { toBeijing } from '../../src/domain/time'
 import { productCards } from '../catalogue/products'
 import type { ProductSearch } from '../catalogue/search/product-search'
-import type { Queryable } from '../store/db'
+import type { Db, Queryable } from '../store/db'
 import { inPlace, pageOf } from '../store/page-of'
 import { args, wordsIn } from '../store/sql-args'
 
 interface SuggestDeps {
-  db: Queryable
+  db: Db
   search: ProductSearch
 }
 
@@ -69,7 +69,7 @@ const supplierOf = async (db: Queryable, productId: string): Promise<string> =>
   (await db.query<{ id: string }>('select supplier_id as id from products where id = $1', [productId]))[0]?.id ?? ''
 
 const offersOf = async (
-  db: Queryable,
+  db: Db,
   userId: string,
   item: RelationItem,
   ids: readonly string[],
