@@ -17,6 +17,7 @@ import type { calls } from '../../wire/calls'
 import { bestEffort } from '../store/best-effort'
 import type { Db, Queryable } from '../store/db'
 import { cartRows, sistersOf } from './cart-rows'
+import { untold } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 
 /** Newest supplier first, lines as they were added. Prices count as seen from here on. */
@@ -35,43 +36,51 @@ export const addToCart = (
 ): Promise<{ cartItems: number }> =>
   db.tx(async (tx) => {
     const wanted = mergedQty(items)
-    if (wanted.length > 0) {
-      await queueUp(tx, userId)
-      mustBeAddable(
-        wanted,
-        await shelfOf(
-          tx,
-          wanted.map(({ skuId }) => skuId),
-        ),
-      )
-      // A line at its limit isn't touched, so it is missing from what comes back.
-      const written = await tx.query(
-        `insert into cart_items as c (id, user_id, sku_id, qty, selected, price_seen, added_at)
-         select w.id, $1, w.sku_id, w.qty, true, k.price, $5
-         from unnest($2::text[], $3::text[], $4::int[]) as w (id, sku_id, qty) join skus k on k.id = w.sku_id
-         order by w.sku_id
-         on conflict (user_id, sku_id) do update
-           set qty = c.qty + excluded.qty, selected = true, price_seen = excluded.price_seen
-           where c.qty + excluded.qty <= ${MAX_LINE_QTY}
-         returning c.id`,
-        [
-          userId,
-          wanted.map(() => randomUUID()),
-          wanted.map(({ skuId }) => skuId),
-          wanted.map(({ qty }) => qty),
-          timestamp(nowMs),
-        ],
-      )
-      if (written.length !== wanted.length) throw refusals.wrongQty()
-    }
-    const [row] = await tx.query<{ lines: number }>(
-      'select count(*)::int as lines from cart_items where user_id = $1',
-      [userId],
-    )
-    const cartItems = row?.lines ?? 0
-    mustFit(cartItems)
-    return { cartItems }
+    if (wanted.length > 0) await queueUp(tx, userId)
+    const { shelf, written, lines } = await put(tx, userId, wanted, nowMs)
+    mustBeAddable(wanted, shelf)
+    if (written !== wanted.length) throw refusals.wrongQty()
+    mustFit(lines)
+    return { cartItems: lines }
   })
+
+interface Put {
+  /** What the catalogue has of it. */
+  shelf: { onShelf: boolean; isOffered: boolean }[]
+  /** A line at its limit isn't touched, so it doesn't count. */
+  written: number
+  /** Of the whole cart, afterwards. */
+  lines: number
+}
+
+/** In one statement, so that a refusal has something to take back. */
+const put = async (tx: Queryable, userId: string, wanted: readonly SkuQty[], nowMs: number): Promise<Put> => {
+  const [row] = await tx.query<Put>(
+    `with wanted as (
+       select w.id, w.sku_id, w.qty, k.price, p.on_shelf, k.is_offered from unnest(${untold('$2::text[]')}, ${untold('$3::text[]')}, ${untold('$4::int[]')}) as w (id, sku_id, qty)
+       join skus k on k.id = w.sku_id join products p on p.id = k.product_id),
+     written as (
+       insert into cart_items as c (id, user_id, sku_id, qty, selected, price_seen, added_at)
+       select id, $1, sku_id, qty, true, price, $5 from wanted where qty <= ${MAX_LINE_QTY} order by sku_id
+       on conflict (user_id, sku_id) do update
+         set qty = c.qty + excluded.qty, selected = true, price_seen = excluded.price_seen
+         where c.qty + excluded.qty <= ${MAX_LINE_QTY}
+       returning id)
+     select (select coalesce(json_agg(json_build_object('onShelf', on_shelf, 'isOffered', is_offered)), '[]') from wanted) as shelf,
+       (select count(*)::int from written) as written,
+       (select count(*)::int from cart_items where user_id = $1) +
+         (select count(*)::int from written where id = any(${untold('$2::text[]')})) as lines`,
+    [
+      userId,
+      wanted.map(() => randomUUID()),
+      wanted.map(({ skuId }) => skuId),
+      wanted.map(({ qty }) => qty),
+      timestamp(nowMs),
+    ],
+    'cart-put',
+  )
+  return row!
+}
 
 /** Turning a line into a SKU that has a line already makes one line of both. @throws Failure not-found, invalid */
 export const updateCart = (db: Db, userId: string, change: Given<(typeof calls)['cartUpdate']>): Promise<CartItem> =>
@@ -153,12 +162,6 @@ const turnInto = async (tx: Queryable, line: Line, skuId: string, lines: readonl
   ])
   return kept
 }
-
-const shelfOf = (tx: Queryable, skuIds: readonly string[]) =>
-  tx.query<{ onShelf: boolean; isOffered: boolean }>(
-    'select p.on_shelf as "onShelf", k.is_offered as "isOffered" from skus k join products p on p.id = k.product_id where k.id = any($1::text[])',
-    [skuIds],
-  )
 
 const markSeen = (db: Queryable, userId: string) =>
   db.query(

@@ -17,7 +17,7 @@ export const cardColumns = (userPlace: string): string => `${plainColumns},
 /** For several buyers at once: a line for each of them who has it among the favourites. */
 export const cardColumnsForMany = (usersPlace: string): string => `${plainColumns},
   (select string_agg(c.user_id, E'\\n') from collects c
-    where c.user_id = any(${usersPlace}::text[]) and c.type = 'product' and c.target_id = p.id) as "collectedBy"`
+    where c.user_id = any(${usersPlace}) and c.type = 'product' and c.target_id = p.id) as "collectedBy"`
 
 const plainColumns = `
   p.id, p.title, p.art_no as "artNo", p.images[1] as cover, p.price_min as "priceMin", p.price_max as "priceMax",

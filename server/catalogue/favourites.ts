@@ -16,17 +16,36 @@ import {
   type CardRow,
   type SupplierRow,
 } from './cards'
+import { gathered } from '../store/gathered'
 import { inPlace, pageOf } from '../store/page-of'
+import { timestamp } from '../store/timestamp'
 
 /** Favourites and browsing history of one buyer. */
 
+const MOST_VIEWS = 50
+
+interface View {
+  userId: string
+  productId: string
+  atMs: number
+}
+
 /** Remembers a visit; newest visit only. */
-export const recordView = (db: Queryable, userId: string, productId: string, nowMs: number): Promise<unknown> =>
-  db.query(
-    `insert into browsings (user_id, product_id, viewed_at) values ($1, $2, $3)
+export const recordView = gathered(async (db, views: readonly View[]) => {
+  await db.query(
+    `insert into browsings (user_id, product_id, viewed_at)
+     select user_id, product_id, max(viewed_at) from unnest($1::text[], $2::text[], $3::timestamptz[]) as v (user_id, product_id, viewed_at)
+     group by user_id, product_id order by user_id, product_id
      on conflict (user_id, product_id) do update set viewed_at = excluded.viewed_at`,
-    [userId, productId, new Date(nowMs).toISOString()],
+    [
+      views.map(({ userId }) => userId),
+      views.map(({ productId }) => productId),
+      views.map(({ atMs }) => timestamp(atMs)),
+    ],
+    'record-views',
   )
+  return views
+}, MOST_VIEWS)
 
 export const historyPage = async (
   db: Queryable,

@@ -15,7 +15,7 @@ import { HOT_TITLES, hotWords, MAX_OF_A_KIND, suggestionsOf, TITLES_READ } from 
 import type { Given, Reply } from '../../wire/call'
 import type { calls } from '../../wire/calls'
 import type { Db, Queryable } from '../store/db'
-import { args, beginning, wordsIn } from '../store/sql-args'
+import { args, beginning, untold, wordsIn } from '../store/sql-args'
 import {
   buyersAmong,
   cardColumnsForMany,
@@ -75,11 +75,11 @@ const MOST_DETAILS = 50
 
 const detailOf = gathered(async (db, asked: readonly { id: string; userId: string }[]) => {
   const rows = await db.query<ManyRow<DetailRow>>(
-    `select ${cardColumnsForMany('$2')}, p.images, p.price_steps as "priceSteps", p.attrs, p.weight_g as "weightG",
+    `select ${cardColumnsForMany(untold('$2::text[]'))}, p.images, p.price_steps as "priceSteps", p.attrs, p.weight_g as "weightG",
        p.min_qty as "minQty", p.detail_html as "detailHtml", p.on_shelf as "onShelf", p.station_id as "stationId",
        t.name as "stationName",
        ${pathAndSkus}
-     from ${cardTables} join stations t on t.id = p.station_id where p.id = any($1::text[])`,
+     from ${cardTables} join stations t on t.id = p.station_id where p.id = any(${untold('$1::text[]')})`,
     [[...new Set(asked.map(({ id }) => id))], buyersAmong(asked)],
     'product-details',
   )
@@ -164,7 +164,7 @@ const MOST_LISTS = 20
 
 const cardsOf = gathered(async (db, lists: readonly { ids: readonly string[]; userId: string }[]) => {
   const rows = await db.query<ManyRow>(
-    `select ${cardColumnsForMany('$2')} from ${cardTables} where p.id = any($1::text[]) and p.on_shelf`,
+    `select ${cardColumnsForMany(untold('$2::text[]'))} from ${cardTables} where p.id = any(${untold('$1::text[]')}) and p.on_shelf`,
     [[...new Set(lists.flatMap(({ ids }) => ids))], buyersAmong(lists)],
     'product-cards',
   )

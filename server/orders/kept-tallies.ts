@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../src/domain/order'
 import type { PriceRatio } from '../../src/domain/resale'
 import type { Queryable } from '../store/db'
 import { planOf } from '../store/plans'
-import { args } from '../store/sql-args'
+import { args, untold } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 import { paymentIsDue } from './order-life'
 import { centsOf, DAY, FIRST, LAST, monthOf, wholeMonths, type Cell, type Tally, type TallyFilter } from './tallies'
@@ -95,7 +95,7 @@ interface Now {
 const readNow = async (db: Queryable, userId: string, nowMs: number | null): Promise<Now> => {
   const [row] = await db.query<Omit<Now, 'log'> & { log: (Omit<Waiting, 'byCents'> & { cents: string })[] | null }>(
     `select u.price_ratio as ratio, coalesce((select folded from order_tally_folds where user_id = $1), 0) as folded,
-       exists (select from payments where user_id = $1 and ${paymentIsDue('$2::timestamptz')}) as "isOverdue",
+       exists (select from payments where user_id = $1 and ${paymentIsDue(untold('$2::timestamptz'))}) as "isOverdue",
        (select json_agg(json_build_object('id', id, 'day', day, 'stationId', station_id, 'shopId', shop_id, 'flag', flag,
            'abnormal', abnormal, 'afterSale', after_sale, 'status', status, 'orders', orders, 'payable', payable, 'pieces', pieces,
            'goods', goods, 'retail', retail, 'unknown', unknown, 'cents', case when u.price_ratio > 0 then cents else 0 end::text))

@@ -81,7 +81,10 @@ export const catalogueHandlers = ({ db, clock, log, search }: CatalogueDeps): Ha
       const detail = await productDetail(db, id, visitor(asked))
       const { caller } = asked
       if (caller)
-        await bestEffort(() => recordView(db, caller.userId, id, clock.now()), besideFailed(log, 'productInfo'))
+        await bestEffort(
+          () => recordView(db, { userId: caller.userId, productId: id, atMs: clock.now() }),
+          besideFailed(log, 'productInfo'),
+        )
       return detail
     },
     productSuggest: ({ keyword }) => (isBlank(keyword) ? hot() : suggest({ db, search }, keyword)),
