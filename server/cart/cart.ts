@@ -36,8 +36,8 @@ export const addToCart = (
 ): Promise<{ cartItems: number }> =>
   db.tx(async (tx) => {
     const wanted = mergedQty(items)
-    if (wanted.length > 0) await queueUp(tx, userId)
-    const { shelf, written, lines } = await put(tx, userId, wanted, nowMs)
+    // One after the other, but sent together.
+    const [, { shelf, written, lines }] = await Promise.all([queueUp(tx, userId), put(tx, userId, wanted, nowMs)])
     mustBeAddable(wanted, shelf)
     if (written !== wanted.length) throw refusals.wrongQty()
     mustFit(lines)

@@ -31,6 +31,7 @@ export const openPostgres = async (
     lock_timeout: 1000,
     idle_in_transaction_session_timeout: 5000,
     keepAlive: true,
+    pipeline: true,
     application_name: 'daifa-mall',
     types: { getTypeParser },
   })
@@ -68,10 +69,17 @@ const tryTx = async <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Pro
   const client = await connect(pool)
   let broken: Error | undefined
   try {
-    await run(client, 'begin')
+    // Sent along with what the work asks for first, which needn't wait for it to be answered.
+    inOnePiece(client)
+    const begun = run(client, 'begin')
+    begun.catch(() => {})
+    const tx: Queryable = {
+      query: async (sql, params, plan) => (await Promise.all([run(client, sql, params, plan), begun]))[0] as never,
+    }
     let result: T
     try {
-      result = await insideTx(() => work({ query: (sql, params, plan) => run(client, sql, params, plan) }))
+      result = await insideTx(() => work(tx))
+      await begun
       committing()
     } catch (error) {
       await client.query('rollback').catch((failed: Error) => (broken = failed))
@@ -85,6 +93,12 @@ const tryTx = async <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Pro
   } finally {
     client.release(broken)
   }
+}
+
+/** What is asked for until it is waited for leaves together: to wake the other side costs more than most statements. */
+const inOnePiece = ({ connection: { stream } }: pg.PoolClient): void => {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
