@@ -112,7 +112,46 @@ describe('the lines of a journal', () => {
       ['D1', 973, 97],
       ['D2', 920, 90],
     ])
-    expect(() => linesOf(journal, rich, { ...about, parts: parts.slice(1) })).toThrow(RangeError)
+    for (const wrong of [
+      parts.slice(1),
+      parts.map((part) => ({ ...part, gift: zero })),
+      parts.map((part) => ({ ...part, amount: fen(part.amount + 1) })),
+    ])
+      expect(() => linesOf(journal, rich, { ...about, parts: wrong })).toThrow('拆分不等于合计：r')
+    // What is frozen belongs to no part.
+    expect(() =>
+      linesOf(feeFrozen(of(9)), rich, { ...about, parts: [{ bizNo: 'D1', amount: fen(9), gift: zero }] }),
+    ).toThrow(RangeError)
+  })
+
+  it('tell what they are of, and what the reserve is after each', () => {
+    const [paid, gift] = linesOf(recharge({ ...of(50), gift: fen(2) }), rich, {
+      biz: 'recharge',
+      bizNo: 'R1',
+      remark: '充值',
+    })
+    expect(paid).toEqual({
+      type: 'recharge',
+      direction: 'in',
+      inside: false,
+      amount: 50,
+      availableChange: 50,
+      frozenChange: 0,
+      bonusChange: 0,
+      availableAfter: 1050,
+      frozenAfter: 300,
+      bonusAfter: 100,
+      biz: 'recharge',
+      bizNo: 'R1',
+      remark: '充值',
+    })
+    expect(gift).toMatchObject({
+      type: 'recharge_bonus',
+      availableAfter: 1050,
+      frozenAfter: 300,
+      bonusAfter: 102,
+      bizNo: 'R1',
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen, minus, sum, zero, type Fen } from '../money'
-import { bonusBack, giftsIn, giftsLeaving, mixedParts } from './gifts'
+import { bonusBack, giftsBack, giftsIn, giftsLeaving, mixedParts, partsBack } from './gifts'
 import { spendable } from './spendable'
 
 const RUNS = 100_000
@@ -75,6 +75,44 @@ describe('gifts', () => {
   it('are never given back beyond what was paid', () => {
     expect(() => bonusBack({ total: fen(10), bonus: fen(5) }, fen(8), fen(3))).toThrow(RangeError)
     expect(() => bonusBack({ total: fen(10), bonus: fen(5) }, fen(-1), fen(3))).toThrow(RangeError)
+    expect(() => bonusBack({ total: fen(10), bonus: fen(5) }, fen(3), fen(-1))).toThrow('超出原金额：3 + -1 > 10')
+    expect(bonusBack({ total: zero, bonus: zero }, zero, zero)).toBe(0)
+  })
+})
+
+describe('what goes back of several charges', () => {
+  const charge = (id: string, amount: number, gift: number, left = amount) => ({
+    id,
+    amount: fen(amount),
+    bonus: fen(gift),
+    left: fen(left),
+  })
+  const brief = (charges: ReturnType<typeof charge>[], amount: number) =>
+    partsBack(charges, fen(amount)).map(({ of, part, gift }) => [of.id, part, gift])
+
+  it('is of the first before the others, each with its own gifts', () => {
+    const charges = [charge('a', 300, 30), charge('b', 200, 100)]
+    expect(brief(charges, 300)).toEqual([['a', 300, 30]])
+    expect(brief(charges, 400)).toEqual([
+      ['a', 300, 30],
+      ['b', 100, 50],
+    ])
+    expect(giftsBack(charges, fen(400))).toBe(80)
+  })
+
+  it('passes over what has nothing left, and goes on where the last one ended', () => {
+    expect(brief([charge('a', 300, 30, 0), charge('b', 200, 100, 50)], 40)).toEqual([['b', 40, 20]])
+    expect(brief([charge('a', 3, 1, 2)], 1)).toEqual([['a', 1, 0]])
+    expect(brief([charge('a', 3, 1, 1)], 1)).toEqual([['a', 1, 1]])
+  })
+
+  it('is no more than they have left, and nothing where nothing is wanted', () => {
+    const charges = [charge('a', 300, 30, 100), charge('b', 200, 100)]
+    expect(brief(charges, 1000)).toEqual([
+      ['a', 100, 10],
+      ['b', 200, 100],
+    ])
+    expect([brief(charges, 0), giftsBack(charges, zero), giftsBack([], fen(5))]).toEqual([[], 0, 0])
   })
 })
 

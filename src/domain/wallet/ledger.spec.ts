@@ -13,6 +13,7 @@ import {
   feeFrozen,
   feeTaken,
   frozen,
+  isBuyers,
   latePaymentToReserve,
   openingBalance,
   orderPaidByChannel,
@@ -22,6 +23,7 @@ import {
   refundFallsToReserve,
   refundPaidOut,
   refundToReserve,
+  reversal,
   withdrawalApplied,
   withdrawalPaid,
   withdrawalRejected,
@@ -100,6 +102,50 @@ describe('journals', () => {
     }
     expect(() => recharge({ ...of(1), gift: -1 as Fen })).toThrow(RangeError)
     expect(() => openingBalance({ ...of(1), ref: '' })).toThrow(RangeError)
+    for (const move of [withdrawalApplied, withdrawalRejected, feeTaken, refundDue, compensation]) {
+      expect(() => move(of(0))).toThrow('记账金额必须大于零')
+      expect(() => move(of(-1))).toThrow('记账金额必须大于零')
+    }
+  })
+
+  it('refuse gifts that are more than the amount they are part of, or less than none', () => {
+    for (const move of [orderPaidFromReserve, refundToReserve, feeFrozen, feeFreed, differenceToReserve]) {
+      expect(() => move({ ...of(5), gift: fen(6) })).toThrow('赠送的金额不对：6')
+      expect(() => move({ ...of(5), gift: fen(-1) })).toThrow('赠送的金额不对：-1')
+      expect(move({ ...of(5), gift: fen(5) }).entries).toHaveLength(2)
+    }
+    for (const move of [withdrawalApplied, withdrawalRejected])
+      expect(() => move({ ...of(5), gift: fen(-1) })).toThrow('记账金额必须大于零：5，-1')
+  })
+
+  it('refuse a fee that leaves nothing of a withdrawal, or adds to it', () => {
+    for (const fee of [5, 6, -1])
+      expect(() => withdrawalPaid({ ...of(5), fee: fen(fee) })).toThrow(`手续费不对：${fee}`)
+    expect(withdrawalPaid({ ...of(5), fee: fen(4) }).entries).toEqual([
+      { account: 'frozen:u1', amount: -5 },
+      { account: 'payout', amount: 1 },
+      { account: 'revenue', amount: 4 },
+    ])
+  })
+
+  it('are undone by their mirror under their number where they were made by hand, and not else', () => {
+    expect(reversal(adjustment(of(-7)))).toEqual({
+      kind: 'reversal',
+      ref: 'r1',
+      entries: [
+        { account: 'avail:u1', amount: 7 },
+        { account: 'adjusted', amount: -7 },
+      ],
+    })
+    expect(reversal(compensation(of(7))).entries.map(({ amount }) => amount)).toEqual([7, -7])
+    for (const journal of [recharge(of(7)), refundToReserve(of(7)), reversal(adjustment(of(7)))])
+      expect(() => reversal(journal)).toThrow(`不能冲正：${journal.kind}`)
+  })
+
+  it('belong to a buyer where an account of his is in them', () => {
+    const accounts: Account[] = ['avail:u1', 'frozen:u1', 'bonus:u1', 'psp:alipay', 'revenue', 'payout', 'adjusted']
+    expect(accounts.filter(isBuyers)).toEqual(['avail:u1', 'frozen:u1', 'bonus:u1'])
+    expect(isBuyers('psp:avail:u1')).toBe(false)
   })
 })
 
@@ -111,6 +157,10 @@ describe('applyJournal', () => {
     expect(pay).toThrow(expect.objectContaining({ kind: 'balance-short', details: { shortBy: 200 } }))
     expect(before).toEqual({ opening: -300, 'avail:u1': 300 })
     expect(balanceOf(applyJournal(before, orderPaidFromReserve(of(300))), avail('u1'))).toBe(0)
+    // Of all his accounts together, while a provider's may fall as it likes.
+    const both = () => applyJournal(before, orderPaidFromReserve({ ...of(500), gift: fen(50) }))
+    expect(both).toThrow(expect.objectContaining({ details: { shortBy: 200 } }))
+    expect(balanceOf(applyJournal(before, recharge(of(900))), 'psp:alipay')).toBe(-900)
   })
 
   it.each([

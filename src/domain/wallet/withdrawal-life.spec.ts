@@ -6,6 +6,7 @@ import {
   mayHappen,
   moneyMoveOf,
   openWithdrawals,
+  saidOf,
   withdrawalAfter,
   withdrawalLife,
   type WithdrawalEvent,
@@ -65,5 +66,23 @@ describe('the life of a withdrawal', () => {
       cancelled: 'free',
     })
     expect(openWithdrawals).toEqual(['applied', 'reviewing', 'paying'])
+  })
+
+  it('tells the buyer of each step what was done, and with the words of whoever did it', () => {
+    expect([
+      saidOf({ event: 'take' }),
+      saidOf({ event: 'approve' }),
+      saidOf({ event: 'cancel' }),
+      saidOf({ event: 'reject', reason: '户名不符' }),
+      saidOf({ event: 'failed', reason: '银行退回' }),
+      saidOf({ event: 'paid', voucher: 'V001' }),
+    ]).toEqual([
+      '已受理，审核中',
+      '审核通过，等待打款',
+      '撤销提现',
+      '提现被驳回：户名不符',
+      '打款失败：银行退回',
+      '已打款，凭证 V001',
+    ])
   })
 })

@@ -4,8 +4,11 @@ import { fen, zero } from '../money'
 import { cleanPayee, maskPayee } from './payee'
 import {
   checkVerifyCode,
+  dayOf,
   withdrawalArrives,
   withdrawalFee,
+  withdrawalHeldText,
+  withdrawalHeldUntil,
   withdrawalProblems,
   withdrawalTerms,
   type WithdrawalWish,
@@ -79,6 +82,33 @@ describe('the fee', () => {
   })
 })
 
+describe('when it may be', () => {
+  const at = (time: string) => Date.parse(`${time}+08:00`)
+
+  it('is counted by the day in Beijing, whose midnight is the next one', () => {
+    const day = { fromMs: at('2026-03-01T00:00:00'), toMs: at('2026-03-02T00:00:00') }
+    expect([dayOf(at('2026-03-01T00:00:00')), dayOf(at('2026-03-01T23:59:59'))]).toEqual([day, day])
+    expect(dayOf(at('2026-03-02T00:00:00')).fromMs).toBe(day.toMs)
+  })
+
+  it('waits after a new number or password for as long as the shop says, and not else', () => {
+    const changed = at('2026-03-01T10:00:00')
+    const until = at('2026-03-02T10:00:00')
+    const held = (now: number, since: number | null = changed) => withdrawalHeldUntil(since, 86_400, now)
+    expect([held(changed), held(until - 1), held(until), held(until + 1), held(changed, null)]).toEqual([
+      until,
+      until,
+      null,
+      null,
+      null,
+    ])
+    expect(withdrawalHeldUntil(changed, 0, changed)).toBe(null)
+    expect(withdrawalHeldText('2026-03-02T10:00:00+08:00')).toBe(
+      '手机号或密码刚刚改过，为保护备用金，2026-03-02 10:00:00 之后才能提现',
+    )
+  })
+})
+
 describe('whom it goes to', () => {
   it.each<[string, WithdrawalChannel, string, string]>([
     ['one letter', 'bank', '张', '收款人姓名应为 2 至 32 个字'],
@@ -120,10 +150,24 @@ describe('whom it goes to', () => {
     ['12345', '支付宝账号应为手机号或邮箱'],
     ['12800000000', '支付宝账号应为手机号或邮箱'],
     ['li@', '支付宝账号应为手机号或邮箱'],
+    ['@example.com', '支付宝账号应为手机号或邮箱'],
+    ['li@example.', '支付宝账号应为手机号或邮箱'],
+    ['li@@example.com', '支付宝账号应为手机号或邮箱'],
+    ['li@exam ple.com', '支付宝账号应为手机号或邮箱'],
+    ['li@example.com 李', '支付宝账号应为手机号或邮箱'],
+    [`${'l'.repeat(65)}@example.com`, '支付宝账号应为手机号或邮箱'],
+    ['x li@example.com', '支付宝账号应为手机号或邮箱'],
     ['li@example', '支付宝账号应为手机号或邮箱'],
     ['li lei@example.com', '支付宝账号应为手机号或邮箱'],
   ])('refuses %j as an account of Alipay', (payeeAccount, message) => {
     expect(wrong({ channel: 'alipay', payeeAccount })).toEqual([['payeeAccount', message]])
+  })
+
+  it('takes cards of twelve digits to nineteen, and addresses under any number of names', () => {
+    for (const payeeAccount of ['622202123452', '6222021234567890128', '4111111111111111'])
+      expect(wrong({ payeeAccount }), payeeAccount).toEqual([])
+    for (const payeeAccount of ['13800000001', 'li@example.com', 'LI.LEI@mail.example-2.com.cn'])
+      expect(wrong({ channel: 'alipay', payeeAccount }), payeeAccount).toEqual([])
   })
 
   it('reads what people type and paste', () => {
