@@ -1,55 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { lived } from './lived'
-import { fen, zero } from '../money'
+import { anOrder as order, aParcel as parcel, lifeAfter as after, refusalOf } from '../../../tests/support/life-orders'
+import { fen } from '../money'
 import { advance } from './advance'
 import { isFinal, orderLife } from './table'
 import type { LifeOrder, OrderStatus, Wish } from './types'
 
 const statuses = Object.keys(orderLife) as OrderStatus[]
-
-/** Two SKUs: three pieces at 10.00, two at 5.01; services 0.70, freight 4.00. */
-const order = (over: Partial<LifeOrder> = {}): LifeOrder => ({
-  status: 'paid',
-  amounts: {
-    goodsAmount: fen(4002),
-    serviceFee: fen(50),
-    qcFee: fen(20),
-    addonFee: zero,
-    freight: fen(400),
-    discount: zero,
-    payable: fen(4472),
-  },
-  lines: [
-    { skuId: 'a', price: fen(1000), qty: 3, picked: 0, shipped: 0, refunded: 0, extra: zero, returned: 0 },
-    { skuId: 'b', price: fen(501), qty: 2, picked: 0, shipped: 0, refunded: 0, extra: zero, returned: 0 },
-  ],
-  cases: [],
-  parcels: [],
-  refunded: zero,
-  claims: [],
-  refetched: 0,
-  ...over,
-})
-
-/** The order after these wishes, as somebody keeps it; cases get their numbers. */
-const after = (start: LifeOrder, ...wishes: Wish[]): LifeOrder =>
-  wishes.reduce<LifeOrder>((at, wish, i) => lived(at, advance(at, wish), `C${i}`), start)
-
-const refusalOf = (start: LifeOrder, wish: Wish): string => {
-  try {
-    advance(start, wish)
-    return ''
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
-const parcel = (trackingNo: string, pieces?: { skuId: string; qty: number }[]): Wish => ({
-  type: 'ship',
-  brand: '中通快递',
-  trackingNo,
-  ...(pieces ? { pieces } : {}),
-})
 
 describe('the life of an order', () => {
   it('reaches every state, and ends where nothing may follow', () => {
