@@ -80,5 +80,5 @@ it('takes a cursor for the number of a line, none for the first page, and refuse
     999_999_999_999_999,
   ])
   for (const cursor of ['0', '01', '-1', '1.5', '1a', 'a1', '1\n2', '9'.repeat(16)])
-    expect(() => numberOf(cursor), cursor).toThrow('翻页位置无效，请回到第一页')
+    expect(() => numberOf(cursor)).toThrow('翻页位置无效，请回到第一页')
 })

@@ -165,9 +165,9 @@ describe('whom it goes to', () => {
 
   it('takes cards of twelve digits to nineteen, and addresses under any number of names', () => {
     for (const payeeAccount of ['622202123452', '6222021234567890128', '4111111111111111'])
-      expect(wrong({ payeeAccount }), payeeAccount).toEqual([])
+      expect(wrong({ payeeAccount })).toEqual([])
     for (const payeeAccount of ['13800000001', 'li@example.com', 'LI.LEI@mail.example-2.com.cn'])
-      expect(wrong({ channel: 'alipay', payeeAccount }), payeeAccount).toEqual([])
+      expect(wrong({ channel: 'alipay', payeeAccount })).toEqual([])
   })
 
   it('reads what people type and paste', () => {
