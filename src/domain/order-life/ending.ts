@@ -4,7 +4,6 @@ import { cleanText } from '../text'
 import { caseRules } from './cases'
 import type { Draft } from './draft'
 import { heldBy, isPlace, piecesFor, sumOf } from './pieces'
-import { orderAfter } from './table'
 import type { OpenCase, SkuPieces } from './types'
 import { lifeText } from './words'
 
@@ -14,7 +13,6 @@ import { lifeText } from './words'
 export const close = (draft: Draft, reason: string, decided?: OpenCase): void => {
   const isBegun = draft.lines.some(({ shipped }) => shipped > 0)
   const event = isBegun ? 'close_rest' : 'close'
-  if (orderAfter(draft.status, event) === null) throw draft.notNow(event)
   const ended = [
     ...draft.cases.filter(({ type }) => caseRules[type].holds !== 'nothing'),
     ...(decided ? [decided] : []),

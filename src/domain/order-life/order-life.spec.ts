@@ -143,6 +143,7 @@ describe('the life of an order', () => {
     ['件数不对：超过了这些商品还能处理的数量', order(), { type: 'pick', pieces: [{ skuId: 'a', qty: 4 }] }],
     ['件数不对：超过了这些商品还能处理的数量', order(), { type: 'shortage', skuId: 'a', qty: 0 }],
     ['商品规格不存在', order(), { type: 'shortage', skuId: 'x', qty: 1 }],
+    ['商品规格不存在', order(), { type: 'price_rise', skuId: 'x', price: fen(1) }],
     ['新价格应高于下单时的价格', order(), { type: 'price_rise', skuId: 'a', price: fen(1000) }],
     ['快递单号应为 6 到 40 位字母、数字或短横线', order(), parcel('12 345')],
     [

@@ -99,7 +99,6 @@ const pickForParcel = (draft: Draft, wanted: readonly SkuPieces[]): void => {
     return more > 0 ? [{ skuId, qty: more }] : []
   })
   if (missing.length === 0) return
-  if (draft.status !== 'picking') throw refusals.tooManyPieces()
   for (const { skuId, qty } of missing) if (qty > draft.free(skuId)) throw refusals.tooManyPieces()
   pick(draft, missing)
 }
