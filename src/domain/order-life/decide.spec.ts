@@ -129,6 +129,14 @@ describe('a choice that waits', () => {
     )
     expect(refusalOf(mended, { type: 'settle_case', caseNo: 'C0' })).toBe('')
 
+    const second = lifeAfter(
+      shipped(),
+      trouble('intercept', { amount: fen(800) }),
+      trouble('dy_push_failed'),
+      decideWish('retry', { caseNo: 'C1' }),
+    )
+    expect(advance(second, { type: 'settle_case', caseNo: 'C1' }).moved).toHaveLength(1)
+
     const no = '状态已变化，请刷新后重试'
     const settle: Wish = { type: 'settle_case', caseNo: 'C0' }
     expect(refusalOf(lifeAfter(shipped(), trouble('dy_push_failed')), settle)).toBe(no)
@@ -225,6 +233,7 @@ describe('a difference that is paid', () => {
     expect(outcome).toMatchObject({ difference: 750, amounts: { goodsAmount: 4752, payable: 5222 } })
     expect(outcome.lines[0]).toMatchObject({ extra: 750, price: 1000 })
     expect(stepsOf(outcome)).toEqual(['decide picking: 已补差价 ¥7.50，继续拿货发货'])
+    expect(outcome.moved).toEqual([{ caseNo: 'C0', status: 'resolved', option: 'pay_diff' }])
     const twice = lifeAfter(
       { ...dear, lines: dear.lines.map((line) => ({ ...line, extra: fen(10) })) },
       decideWish('pay_diff'),
@@ -256,6 +265,7 @@ describe('another courier or address', () => {
     const moved = (at: LifeOrder) => lifeAfter(at, trouble('dy_address_changed'))
     const early = decidedByItself(moved(allPicked()), 'accept_new', to(900, '杭州'))
     expect([early.difference, early.steps[0]!.text]).toEqual([0, '改用新地址：杭州'])
+    expect(early.moved).toEqual([{ caseNo: 'C0', status: 'auto_resolved', option: 'accept_new' }])
     const late = decidedByItself(moved(packed()), 'accept_new', to(900, '杭州'))
     expect([late.difference, late.steps[0]!.text]).toEqual([0, '面单已打印，仍按原地址发出'])
     // The buyer himself may still have it, for its price.

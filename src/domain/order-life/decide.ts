@@ -52,7 +52,7 @@ export const decide = (
     case 'change_address':
     case 'accept_new': {
       const { fee, text } = known(facts.freight)
-      const isKept = option === 'accept_new' && isByItself && draft.status === 'packing'
+      const isKept = isByItself && draft.status === 'packing'
       if (!isKept && !isByItself) draft.charge('freight', minus(fee, draft.fees.freight))
       done(isKept ? lifeText.addressKept : lifeText.sentBy(option, text, draft.result.difference))
       break
@@ -98,7 +98,6 @@ const refundItem = (draft: Draft, found: OpenCase, isByItself: boolean): void =>
 }
 
 const wait = (draft: Draft, found: OpenCase, option: CaseOption): void => {
-  draft.cases = draft.cases.map((one) => (one.caseNo === found.caseNo ? { ...one, status: 'processing', option } : one))
   draft.note({ caseNo: found.caseNo, status: 'processing', option })
   draft.step('decide', lifeText.waiting[option as keyof typeof lifeText.waiting])
 }

@@ -120,20 +120,16 @@ export class Draft {
     return this.cases.some(({ type }) => caseRules[type].holds === 'unpicked')
   }
 
-  unpicked(): SkuPieces[] {
-    return this.lines.flatMap(({ skuId, qty, picked, refunded }) =>
-      qty - refunded > picked ? [{ skuId, qty: qty - refunded - picked }] : [],
-    )
+  hasUnpicked(): boolean {
+    return this.lines.some(({ qty, picked, refunded }) => qty - refunded > picked)
   }
 
   pickable(): SkuPieces[] {
     return this.lines.flatMap(({ skuId }) => (this.free(skuId) > 0 ? [{ skuId, qty: this.free(skuId) }] : []))
   }
 
-  unshipped(): SkuPieces[] {
-    return this.lines.flatMap(({ skuId, qty, shipped, refunded }) =>
-      qty - refunded > shipped ? [{ skuId, qty: qty - refunded - shipped }] : [],
-    )
+  unshipped(): LifeLine[] {
+    return this.lines.filter(({ qty, shipped, refunded }) => qty - refunded > shipped)
   }
 
   notNow(event: OrderEvent): Error {

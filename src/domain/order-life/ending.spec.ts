@@ -37,7 +37,22 @@ describe('an order that is not paid', () => {
   it('is cancelled with nothing to give back, and paid only once', () => {
     const outcome = advance(anOrder({ status: 'pending_payment' }), { type: 'cancel' })
     expect(outcome).toMatchObject({ status: 'cancelled', refund: 0, back: [A, B] })
-    expect(stepsOf(advance(anOrder({ status: 'pending_payment' }), { type: 'pay' }))).toEqual(['pay paid: 付款成功'])
+    const paid = advance(anOrder({ status: 'pending_payment' }), { type: 'pay' })
+    expect(paid).toEqual({
+      status: 'paid',
+      amounts: anOrder().amounts,
+      lines: anOrder().lines,
+      steps: [{ event: 'pay', from: 'pending_payment', to: 'paid', text: '付款成功' }],
+      opened: null,
+      moved: [],
+      parcel: null,
+      delivered: [],
+      refund: 0,
+      difference: 0,
+      back: [],
+      missing: [],
+      taken: [],
+    })
     expect(refusalOf(anOrder(), { type: 'pay' })).toBe('订单现在是“待拿货”，不能付款')
     expect(refusalOf(anOrder(), { type: 'expire' })).toBe('订单现在是“待拿货”，不能这样处理')
   })

@@ -80,7 +80,7 @@ export const goOn = (draft: Draft): void => {
     draft.endCases()
     return draft.step('close', lifeText.nothingLeft)
   }
-  if (draft.status === 'paid' || draft.holdsUnpicked() || draft.unpicked().length > 0) return undefined
+  if (draft.hasUnpicked()) return undefined
   if (draft.unshipped().length === 0) {
     for (const { caseNo, type } of draft.cases)
       if (caseRules[type].holds === 'parcels') draft.endCase(caseNo, 'cancelled')

@@ -27,6 +27,11 @@ describe('fetching', () => {
     expect(refusalOf(lifeAfter(short(), { type: 'pick' }), { type: 'pick' })).toBe('没有还要拿的商品')
   })
 
+  it('takes nothing that was given back', () => {
+    const less = lifeAfter(anOrder(), { type: 'give_back', pieces: pieces('a', 1) }, { type: 'pick' })
+    expect(less.lines.map(({ picked }) => picked)).toEqual([2, 2])
+  })
+
   it('leaves a case alone while enough is left for it, and ends it where its pieces were found', () => {
     expect(advance(short(), pick('b', 1)).moved).toEqual([])
     const found = advance(short(), pick('b', 2))
@@ -142,7 +147,19 @@ describe('what stands in the way', () => {
     expect(says(failed, 'qc_failed', { skuId: 'a', qty: 2 })).toBe(TOO_MANY)
   })
 
+  it('is not a check of pieces that are sent', () => {
+    const part = lifeAfter(anOrder(), pick('a', 2), aParcel('ZT100001', pieces('a', 1)))
+    expect(says(part, 'qc_failed', { skuId: 'a', qty: 1 })).toBe('')
+    expect(says(part, 'qc_failed', { skuId: 'a', qty: 2 })).toBe(TOO_MANY)
+  })
+
   it('leaves to an after-sale the pieces that it wants back', () => {
+    const checked = lifeAfter(
+      anOrder({ claims: pieces('a', 1) }),
+      pick('a', 1),
+      trouble('qc_failed', { skuId: 'a', qty: 1 }),
+    )
+    expect(advance(checked, { type: 'price_rise', skuId: 'a', price: fen(1100) }).opened!.qty).toBe(1)
     const claimed = anOrder({ claims: pieces('a', 2) })
     expect(says(claimed, 'out_of_stock', { skuId: 'a', qty: 1 })).toBe('')
     expect(says(claimed, 'out_of_stock', { skuId: 'a', qty: 2 })).toBe(TOO_MANY)
@@ -268,6 +285,17 @@ describe('sending', () => {
   it('takes a number of six characters to forty', () => {
     for (const trackingNo of ['ZT1234', 'sf-1234567', '9'.repeat(40)])
       expect(refusalOf(anOrder(), aParcel(trackingNo))).toBe('')
+  })
+
+  it('has nothing to send where all of it is waited for', () => {
+    const none = lifeAfter(
+      anOrder(),
+      { type: 'shortage', skuId: 'a', qty: 3 },
+      { type: 'shortage', skuId: 'b', qty: 2 },
+      chooseRest,
+      { ...chooseRest, caseNo: 'C1' },
+    )
+    expect(refusalOf(none, aParcel('ZT100001'))).toBe('没有还要发的商品')
   })
 
   it('sends the rest where the buyer chose so, and what is not claimed', () => {

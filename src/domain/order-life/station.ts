@@ -35,7 +35,7 @@ export const pick = (draft: Draft, pieces?: readonly SkuPieces[]): void => {
 export const pack = (draft: Draft): void => {
   beginPicking(draft)
   if (draft.holdsUnpicked()) throw refusals.caseOpen()
-  if (draft.unpicked().length > 0) pick(draft)
+  if (draft.hasUnpicked()) pick(draft)
   draft.step('all_picked', lifeText.allPicked)
 }
 
@@ -67,14 +67,14 @@ export const ship = (draft: Draft, { brand, trackingNo, pieces, freight }: Extra
   if (draft.cases.some(({ type }) => caseRules[type].holds === 'parcels')) throw refusals.parcelsHeld()
   const wanted = pieces ?? readyToSend(draft)
   pickForParcel(draft, wanted)
-  if (draft.status === 'picking' && draft.unpicked().length === 0 && !draft.holdsUnpicked())
+  if (draft.status === 'picking' && !draft.hasUnpicked() && !draft.holdsUnpicked())
     draft.step('all_picked', lifeText.allPicked)
   for (const { skuId, qty } of wanted) {
     if (!isPlace(qty) || qty > draft.sendable(skuId)) throw refusals.tooManyPieces()
     draft.lineOf(skuId).shipped += qty
   }
   if (wanted.length === 0) throw refusals.nothingToShip()
-  const isLast = draft.status === 'packing' && draft.unshipped().length === 0
+  const isLast = draft.unshipped().length === 0
   draft.result.parcel = { brand, trackingNo, pieces: wanted }
   // Whole in a parcel that others had paid for.
   const isWhole = isLast && draft.order.parcels.length === 0
