@@ -68,6 +68,11 @@ it('packs only what goes to one person, from one station, by one courier', () =>
   expect(pack!.parts.map(({ id }) => id)).toEqual(['1', '3'])
 })
 
+it('saves by what its own courier asks', () => {
+  const cheaper = { ...rule, brandId: 'c', firstFee: fen(100), addFee: fen(0) }
+  expect(packsOf([part('1', 900), part('2', 900)], [cheaper, rule])[0]!.saves).toBe(500 - 300)
+})
+
 it('puts no more into a parcel than it may weigh', () => {
   const half = Math.floor(MAX_PARCEL_G / 2)
   const [pack] = packsOf([part('1', half), part('2', half), part('3', half)], [rule])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_LINE_QTY } from '../limits'
+import { MAX_LINE_QTY, MAX_PARCEL_G } from '../limits'
 import { fen, zero } from '../money'
 import type { SaleChoice, SaleChoices } from '../shops/ordering'
 import type { PlatformOrderStatus } from '../shops/platform-order'
@@ -231,6 +231,25 @@ describe('the couriers for sales', () => {
     expect(brief([to('330106'), to('540102'), to('540103')])).toEqual([
       ['hz', '杭州站', ['sf', true, '', 3600], ['zto', false, '2 个包裹送不到', 600]],
     ])
+  })
+})
+
+describe('what no parcel and no order may be', () => {
+  it('is heavier than a courier takes, by a gram', () => {
+    const grams = (weightG: number) => () => price([sold()], choices(), () => [stock({ weightG })])
+    expect(grams(MAX_PARCEL_G)).not.toThrow()
+    expect(grams(MAX_PARCEL_G + 1)).toThrow('数量或金额过大，请减少数量或分开下单')
+  })
+
+  it('is more of one SKU than an order takes, by a piece', () => {
+    const many = (qty: number) => () => price([sold()], choices(), () => [stock({ qty, stock: 10_000, weightG: 1 })])
+    expect(many(MAX_LINE_QTY)).not.toThrow()
+    expect(many(MAX_LINE_QTY + 1)).toThrow(`每个规格的数量应为 1 至 ${MAX_LINE_QTY}`)
+  })
+
+  it('is worth more than money goes', () => {
+    const dear = () => price([sold()], choices(), () => [stock({ qty: 2, price: fen(900_000_000_000) })])
+    expect(dear).toThrow('数量或金额过大，请减少数量或分开下单')
   })
 })
 

@@ -1,5 +1,5 @@
 import { MAX_LINE_QTY } from '../limits'
-import { sum, zero, type Fen } from '../money'
+import { sum, type Fen } from '../money'
 import type { Amounts, BrandOffer, ParcelBrands, QuotedParcel } from '../ordering'
 import {
   choiceFor,
@@ -162,7 +162,7 @@ export const shownQuote = (
   const names = new Map(tariff.freight.map(({ brandId, brandName }) => [brandId, brandName]))
   const orders = priced.map((one) => shownSale(one, (brandId) => names.get(brandId) ?? ''))
   const total = (of: (order: QuotedSale) => number) => orders.reduce((all, order) => all + of(order), 0)
-  const paid = orders.length === 0 ? zero : sum(orders.map((order) => order.paid))
+  const paid = sum(orders.map((order) => order.paid))
   const totals = { ...addedUp(orders), orders: orders.length, pieces: total(({ pieces }) => pieces), paid }
   return {
     orders,
