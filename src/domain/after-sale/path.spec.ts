@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fen, zero } from '../money'
 import { parcelsToStop, refundLimit } from './money'
-import { isApprovedAtOnce, isInWindow, pathsFor, previewOf } from './path'
+import { isApprovedAtOnce, isInWindow, mayHaveAfterSales, pathsFor, previewOf, refundOf } from './path'
+import type { OrderStatus } from '../order-life/types'
 import { afterSaleReasons } from './reasons'
 import type { AfterSaleType, Claim, SoldOrder } from './types'
 
@@ -145,6 +146,21 @@ describe('what an order admits', () => {
     ])
   })
 
+  it('admits none at all before it is paid and once it was given up', () => {
+    const never: OrderStatus[] = ['pending_payment', 'cancelled', 'closed']
+    for (const status of never) expect(mayHaveAfterSales(status)).toBe(false)
+    const since: OrderStatus[] = ['paid', 'picking', 'packing', 'shipped', 'completed']
+    for (const status of since) expect(mayHaveAfterSales(status)).toBe(true)
+    expect(admitted(order({ status: 'cancelled' }))).toEqual(each('订单已取消或已关闭'))
+  })
+
+  it('takes back by parcel: what came of a parcel may be sent back while another is under way, before it nothing', () => {
+    const [came, underWay] = order().parcels
+    expect(admitted(order({ parcels: [came!, underWay!] }))).toMatchObject({ return_refund: '1 2', exchange: '1 2' })
+    const none = { return_refund: '包裹还没有签收，可以申请拦截', exchange: '包裹还没有签收，可以申请拦截' }
+    expect(admitted(order({ parcels: [underWay!] }))).toMatchObject({ ...none, refund_only: '2 2', reship: '2 2' })
+  })
+
   it('asks no station about what nobody has begun to fetch', () => {
     expect(isApprovedAtOnce({ status: 'paid' }, 'refund_before_ship')).toBe(true)
     expect(isApprovedAtOnce({ status: 'picking' }, 'refund_before_ship')).toBe(false)
@@ -262,9 +278,26 @@ describe('what an application comes to', () => {
     ],
     ['less money of another type', claim('return_refund', 'quality', oneA, 100), ['只有仅退款可以修改金额']],
     ['more money than there is', claim('refund_only', 'quality', oneA, 911), ['退款金额应大于 0，不超过 ¥9.10']],
+    ['no money at all', claim('refund_only', 'quality', oneA, 0), ['退款金额应大于 0，不超过 ¥9.10']],
+    ['less than no money', claim('refund_only', 'quality', oneA, -1), ['退款金额应大于 0，不超过 ¥9.10']],
+    [
+      'some pieces of one line and none of another',
+      claim('refund_only', 'quality', [...oneA, { skuId: 'b', qty: 0 }]),
+      ['件数超过了可以申请的数量'],
+    ],
     ['as much money as there is', claim('refund_only', 'quality', oneA, 910), []],
   ])('says what stands in the way of %s', (_, asked, problems) => {
     expect(previewOf(order(), asked, NOW).problems).toEqual(problems)
+  })
+
+  it('says only why the order has none where it has none', () => {
+    const unpaid = order({ status: 'pending_payment' })
+    expect(previewOf(unpaid, claim('refund_only', '', []), NOW).problems).toEqual(['订单还没有付款'])
+  })
+
+  it('gives what was asked for, all there is where nothing was, and never more', () => {
+    const given = (asked?: number) => refundOf({ refundAmount: fen(910) }, asked === undefined ? undefined : fen(asked))
+    expect([given(), given(400), given(911), given(0)]).toEqual([910, 400, 910, 0])
   })
 
   it('stops whole parcels', () => {
