@@ -30,65 +30,104 @@ import {
   type Account,
   type Balances,
   type Journal,
+  type JournalKind,
 } from './ledger'
 
 const play = (journals: Journal[], from: Balances = {}): Balances => journals.reduce(applyJournal, from)
 const of = (amount: number) => ({ ref: 'r1', userId: 'u1', channel: 'alipay', amount: fen(amount) })
 
 describe('journals', () => {
-  it.each([
-    ['an opening balance', openingBalance(of(500)), 'opening_balance', { opening: -500, 'avail:u1': 500 }],
-    ['a credit by hand', adjustment(of(500)), 'adjustment', { adjusted: -500, 'avail:u1': 500 }],
-    ['a debit by hand', adjustment(of(-500)), 'adjustment', { adjusted: 500, 'avail:u1': -500 }],
-    ['a recharge', recharge(of(500)), 'recharge', { 'psp:alipay': -500, 'avail:u1': 500 }],
+  it.each<[string, () => Journal, JournalKind, Partial<Record<Account, number>>]>([
+    ['an opening balance', () => openingBalance(of(500)), 'opening_balance', { opening: -500, 'avail:u1': 500 }],
+    ['a credit by hand', () => adjustment(of(500)), 'adjustment', { adjusted: -500, 'avail:u1': 500 }],
+    ['a debit by hand', () => adjustment(of(-500)), 'adjustment', { adjusted: 500, 'avail:u1': -500 }],
+    ['a recharge', () => recharge(of(500)), 'recharge', { 'psp:alipay': -500, 'avail:u1': 500 }],
     [
       'a recharge with a gift',
-      recharge({ ...of(500), gift: fen(20) }),
+      () => recharge({ ...of(500), gift: fen(20) }),
       'recharge',
       { 'psp:alipay': -500, 'avail:u1': 500, gift_cost: -20, 'bonus:u1': 20 },
     ],
-    ['an order paid from the reserve', orderPaidFromReserve(of(500)), 'order_pay', { 'avail:u1': -500, revenue: 500 }],
+    [
+      'an order paid from the reserve',
+      () => orderPaidFromReserve(of(500)),
+      'order_pay',
+      { 'avail:u1': -500, revenue: 500 },
+    ],
     [
       'an order paid by a channel',
-      orderPaidByChannel(of(500)),
+      () => orderPaidByChannel(of(500)),
       'order_pay_channel',
       { 'psp:alipay': -500, revenue: 500 },
     ],
-    ['a late payment', latePaymentToReserve(of(500)), 'late_payment', { 'psp:alipay': -500, 'avail:u1': 500 }],
-    ['a refund to the reserve', refundToReserve(of(500)), 'order_refund', { revenue: -500, 'avail:u1': 500 }],
-    ['a refund on its way', refundDue(of(500)), 'order_refund_due', { revenue: -500, refund_due: 500 }],
-    ['a refund paid out', refundPaidOut(of(500)), 'order_refund_channel', { refund_due: -500, 'psp:alipay': 500 }],
+    ['a late payment', () => latePaymentToReserve(of(500)), 'late_payment', { 'psp:alipay': -500, 'avail:u1': 500 }],
+    ['a refund to the reserve', () => refundToReserve(of(500)), 'order_refund', { revenue: -500, 'avail:u1': 500 }],
+    [
+      'a difference that is given back',
+      () => differenceToReserve(of(500)),
+      'difference_back',
+      { revenue: -500, 'avail:u1': 500 },
+    ],
+    ['a fault of ours made good', () => compensation(of(500)), 'compensation', { compensation: -500, 'avail:u1': 500 }],
+    ['a refund on its way', () => refundDue(of(500)), 'order_refund_due', { revenue: -500, refund_due: 500 }],
+    [
+      'a refund paid out',
+      () => refundPaidOut(of(500)),
+      'order_refund_channel',
+      { refund_due: -500, 'psp:alipay': 500 },
+    ],
     [
       'a refund that its channel refused',
-      refundFallsToReserve(of(500)),
+      () => refundFallsToReserve(of(500)),
       'order_refund_fallback',
       { refund_due: -500, 'avail:u1': 500 },
     ],
-    ['a fee of an after-sale frozen', feeFrozen(of(500)), 'after_sale_freeze', { 'avail:u1': -500, 'frozen:u1': 500 }],
-    ['a fee of an after-sale taken', feeTaken(of(500)), 'after_sale_fee', { 'frozen:u1': -500, revenue: 500 }],
-    ['a fee of an after-sale freed', feeFreed(of(500)), 'after_sale_unfreeze', { 'frozen:u1': -500, 'avail:u1': 500 }],
-    ['a withdrawal applied for', withdrawalApplied(of(500)), 'withdraw_freeze', { 'avail:u1': -500, 'frozen:u1': 500 }],
+    [
+      'a fee of an after-sale frozen',
+      () => feeFrozen(of(500)),
+      'after_sale_freeze',
+      { 'avail:u1': -500, 'frozen:u1': 500 },
+    ],
+    ['a fee of an after-sale taken', () => feeTaken(of(500)), 'after_sale_fee', { 'frozen:u1': -500, revenue: 500 }],
+    [
+      'a fee of an after-sale freed',
+      () => feeFreed(of(500)),
+      'after_sale_unfreeze',
+      { 'frozen:u1': -500, 'avail:u1': 500 },
+    ],
+    [
+      'a withdrawal applied for',
+      () => withdrawalApplied(of(500)),
+      'withdraw_freeze',
+      { 'avail:u1': -500, 'frozen:u1': 500 },
+    ],
     [
       'a withdrawal that gifts go with',
-      withdrawalApplied({ ...of(500), gift: fen(20) }),
+      () => withdrawalApplied({ ...of(500), gift: fen(20) }),
       'withdraw_freeze',
       { 'avail:u1': -500, 'bonus:u1': -20, 'frozen:u1': 520 },
     ],
     [
       'gifts that come back with it',
-      withdrawalRejected({ ...of(500), gift: fen(20) }),
+      () => withdrawalRejected({ ...of(500), gift: fen(20) }),
       'withdraw_unfreeze',
       { 'frozen:u1': -520, 'avail:u1': 500, 'bonus:u1': 20 },
     ],
     [
       'gifts taken back, and a fee',
-      withdrawalPaid({ ...of(500), fee: fen(3), gift: fen(20) }),
+      () => withdrawalPaid({ ...of(500), fee: fen(3), gift: fen(20) }),
       'withdraw_paid',
       { 'frozen:u1': -520, payout: 497, revenue: 3, gift_cost: 20 },
     ],
-    ['a withdrawal rejected', withdrawalRejected(of(500)), 'withdraw_unfreeze', { 'frozen:u1': -500, 'avail:u1': 500 }],
-    ['a withdrawal paid', withdrawalPaid(of(500)), 'withdraw_paid', { 'frozen:u1': -500, payout: 500 }],
-  ])('move the money of %s', (_, { kind, ref, entries }, expectedKind, expected) => {
+    [
+      'a withdrawal rejected',
+      () => withdrawalRejected(of(500)),
+      'withdraw_unfreeze',
+      { 'frozen:u1': -500, 'avail:u1': 500 },
+    ],
+    ['a withdrawal paid', () => withdrawalPaid(of(500)), 'withdraw_paid', { 'frozen:u1': -500, payout: 500 }],
+  ])('move the money of %s', (_, made, expectedKind, expected) => {
+    const { kind, ref, entries } = made()
     expect({ kind, ref, moved: Object.fromEntries(entries.map(({ account, amount }) => [account, amount])) }).toEqual({
       kind: expectedKind,
       ref: 'r1',
@@ -106,6 +145,11 @@ describe('journals', () => {
       expect(() => move(of(0))).toThrow('记账金额必须大于零')
       expect(() => move(of(-1))).toThrow('记账金额必须大于零')
     }
+    for (const move of [orderPaidFromReserve, refundToReserve, differenceToReserve, feeFrozen, feeFreed])
+      expect(() => move(of(0))).toThrow('记账金额必须大于零')
+    // Gifts alone are no withdrawal.
+    for (const move of [withdrawalApplied, withdrawalRejected])
+      expect(() => move({ ...of(0), gift: fen(5) })).toThrow('记账金额必须大于零：0，5')
   })
 
   it('refuse gifts that are more than the amount they are part of, or less than none', () => {
@@ -116,6 +160,7 @@ describe('journals', () => {
     }
     for (const move of [withdrawalApplied, withdrawalRejected])
       expect(() => move({ ...of(5), gift: fen(-1) })).toThrow('记账金额必须大于零：5，-1')
+    expect(() => withdrawalPaid({ ...of(5), gift: fen(-1) })).toThrow('记账金额必须大于零')
   })
 
   it('refuse a fee that leaves nothing of a withdrawal, or adds to it', () => {
@@ -198,7 +243,9 @@ describe('applyJournal', () => {
     ],
   ] as [string, [Account, number][]][])('refuses a journal with %s', (_, rows) => {
     const entries = rows.map(([account, amount]) => ({ account, amount: amount as Fen }))
-    expect(() => applyJournal({ 'avail:u1': fen(10) }, { kind: 'order_pay', ref: 'r1', entries })).toThrow(RangeError)
+    expect(() => applyJournal({ 'avail:u1': fen(10) }, { kind: 'order_pay', ref: 'r1', entries })).toThrow(
+      /^(?:分录不平：order_pay r1|不是有效的金额（分）：0\.5)$/,
+    )
   })
 })
 

@@ -220,9 +220,8 @@ const minusAll = (side: Side): Side => side.map(([account, amount]) => [account,
 /** From below zero to above it; what moves nothing is left out. */
 const moveAll = (kind: JournalKind, ref: string, from: Side, to: Side): Journal => {
   const entries = [...from, ...to].filter(([, amount]) => amount !== 0)
-  if (entries.length === 0) throw new RangeError('记账金额必须大于零')
-  if (from.some(([, amount]) => amount > 0) || to.some(([, amount]) => amount < 0))
-    throw new RangeError('记账金额必须大于零')
+  const isMoved = entries.length > 0 && [...minusAll(from), ...to].every(([, amount]) => amount >= 0)
+  if (!isMoved) throw new RangeError('记账金额必须大于零')
   return sound(
     kind,
     ref,
