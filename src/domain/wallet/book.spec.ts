@@ -94,6 +94,14 @@ describe('the lines of a journal', () => {
     expect(ownerOf(journal)).toBe(lines.length > 0 ? 'u1' : null)
   })
 
+  it('go out of what may be spent where something is frozen and into it where it is freed, gifts alone as well', () => {
+    const directionOf = (journal: Journal) => linesOf(journal, rich, about).map(({ direction }) => direction)
+    expect(directionOf(feeFrozen({ ...of(9), gift: fen(4) }))).toEqual(['out'])
+    expect(directionOf(feeFreed({ ...of(9), gift: fen(4) }))).toEqual(['in'])
+    expect(directionOf(feeFrozen({ ...of(9), gift: fen(9) }))).toEqual(['out'])
+    expect(directionOf(feeFreed({ ...of(9), gift: fen(9) }))).toEqual(['in'])
+  })
+
   it('are one for each part, and refused where the parts are not the whole', () => {
     const parts = mixedParts(
       [
