@@ -21,6 +21,14 @@ it('turns a pasted address into fields, each with how sure it is', () => {
   })
 })
 
+it.each([
+  ['小雨店铺收 13812345678 西湖区文三路 1 号', { name: 'check', mobile: 'sure', areaCode: 'check', detail: 'check' }],
+  ['13812345678 浙江省杭州市西湖区文三路 1 号', { name: 'missing', mobile: 'sure', areaCode: 'sure', detail: 'sure' }],
+  ['张小雨 13812345678', { name: 'sure', mobile: 'sure', areaCode: 'missing', detail: 'missing' }],
+])('says of each field of “%s” whether it is to be looked at', (text, marks) => {
+  expect(readPasted(text, areas).marks).toEqual(marks)
+})
+
 it('leaves the area to the buyer when the county is not named, and says how far it came', () => {
   const { consignee, marks, areaHint } = readPasted('张小雨 13812345678 浙江省杭州市文三路 1 号', areas)
   expect({ area: consignee.areaCode, mark: marks.areaCode, areaHint }).toEqual({
