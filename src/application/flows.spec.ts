@@ -30,6 +30,35 @@ it('says in Chinese what each machine is for, and where it stands in every state
   expect(words.filter(([, said]) => !/\p{Script=Han}/u.test(said!))).toEqual([])
 })
 
+it('gives each machine its own name, by which the board finds what runs of it', () => {
+  expect(all().map(([, { id }]) => id)).toEqual(all().map(([name]) => name))
+})
+
+it('says where a run stands by its innermost states, each where there are several', () => {
+  const { checkout, payment } = flows(noPorts as Ports)
+  expect(placeOf(checkout, { states: ['checkout', 'checkout.editing', 'checkout.editing.ready'] })).toBe('可以提交')
+  expect(
+    placeOf(payment, {
+      states: [
+        'payment',
+        'payment.open',
+        'payment.open.code',
+        'payment.open.code.shown',
+        'payment.open.till',
+        'payment.open.till.idle',
+      ],
+    }),
+  ).toBe('已出付款码、未用余额')
+})
+
+it('calls by its code what a tab with another build runs', () => {
+  const { checkout } = flows(noPorts as Ports)
+  expect(placeOf(checkout, { states: ['checkout', 'checkout.gone', 'checkout.gone.deeper'] })).toBe(
+    'checkout.gone.deeper',
+  )
+  expect(titleOf({ id: 'unknown', root: {} } as unknown as Flow)).toBe('unknown')
+})
+
 // XState passes over an action that it does not know without a word.
 it('calls no action, guard, actor or delay that its machine does not have', () => {
   const unknown = all().flatMap(([name, flow]) => {

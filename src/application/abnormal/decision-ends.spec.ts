@@ -112,7 +112,7 @@ describe('how a decision ends', () => {
     const decided = [resolved('C1', { msg: '已处理' }), resolved('C2', { paymentNo: 'P7' })]
     const { at, go, actor } = opened([aDecision('C1'), aDecision('C2')], caseFakes({ decide: async () => decided }))
     await go()
-    await at('partly')
+    expect((await at('partly')).decided).toEqual(decided)
     actor.send({ type: 'leave' })
     await at('left')
   })
@@ -202,6 +202,6 @@ describe('a decision without an answer', () => {
     await at('failed', ({ error }) => error === busy)
     actor.send({ type: 'retry' })
     await go()
-    await at('done')
+    expect((await at('done')).decided).toEqual([resolved('C1')])
   })
 })

@@ -431,6 +431,6 @@ describe('an application without an answer', () => {
       Object.assign(afterSaleFakes({ apply: () => Promise.reject(offline) }), { pending: fakes.pending }),
     )
     other.actor.send({ type: 'abandon' })
-    await other.at('waiting')
+    expect((await other.at('waiting')).request).toBeNull()
   })
 })

@@ -233,7 +233,7 @@ describe('a placing of orders of shops', () => {
   ])('is not found in %s', async (_, stored) => {
     const fakes = saleFakes()
     fakes.stored.pending.set(KEY, stored)
-    await begun(fakes).at('ready')
+    expect((await begun(fakes).at('ready')).request).toBeNull()
   })
 
   it('works without a store', async () => {
@@ -249,5 +249,6 @@ describe('a placing of orders of shops', () => {
     await at('ready')
     actor.send({ type: 'submit' })
     await at('placed')
+    expect(ids(fakes)).toEqual(['id-1', 'id-2', 'id-3'])
   })
 })

@@ -162,13 +162,13 @@ describe('an application for a withdrawal', () => {
     [new Failure('invalid', '参数错误', { field: 'channel' }), 'proving', []],
     [new Failure('invalid', '参数错误'), 'proving', []],
     [busy, 'proving', []],
-  ] as const)('refused for %s is told in its place', async (error, state, wrong) => {
-    const { fakes } = fakesWith({ withdraw: () => Promise.reject(error) })
+  ] as const)('refused for %s is told in its place', async (refusal, state, wrong) => {
+    const { fakes } = fakesWith({ withdraw: () => Promise.reject(refusal) })
     const { actor, at, news, submitted } = opened(fakes)
     await submitted()
     await waitFor(actor, () => news.length === 1)
-    expect(await at(state)).toMatchObject({ error, wrong, request: null, doubts: 0 })
-    expect([news, fakes.stored.pending.size]).toEqual([[{ type: 'refused', error }], 0])
+    expect(await at(state)).toMatchObject({ error: refusal, wrong, request: null, doubts: 0 })
+    expect([news, fakes.stored.pending.size]).toEqual([[{ type: 'refused', error: refusal }], 0])
   })
 
   it('takes away why it was refused as soon as something is changed', async () => {
@@ -217,7 +217,7 @@ describe('an application for a withdrawal', () => {
     await submitted()
     await at('proving', ({ error }) => error === busy)
     actor.send({ type: 'submit' })
-    await at('applied')
+    expect((await at('applied')).withdrawal).toEqual(aWithdrawal())
   })
 })
 
