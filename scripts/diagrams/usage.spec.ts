@@ -23,7 +23,7 @@ describe('what surrounds the machines', () => {
       file: 'src/application/sign-in/sign-in-machine.ts',
       calls: ['auth.signIn'],
       runBy: ['src/ui/auth/SignInForm.tsx'],
-      tests: ['src/application/sign-in/sign-in-machine.spec.ts'],
+      tests: ['src/application/sign-in/sign-in-machine.spec.ts', 'src/application/sign-in/sign-in-ways.spec.ts'],
       walks: ['src/application/sign-in/sign-in-machine.spec.ts'],
       sections: ['§5', '§8', '§9'],
     })

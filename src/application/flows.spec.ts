@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Ports } from '../domain/ports/ports'
 import { placeOf, titleOf, type Flow } from './flow-words'
 import { flows } from './flows'
+import type { MachineMeta } from './labels'
 
 /** Ports that nobody may call: the machines only stand there. */
 const noPorts: unknown = new Proxy({}, { get: () => noPorts })
@@ -57,6 +58,26 @@ it('calls by its code what a tab with another build runs', () => {
     'checkout.gone.deeper',
   )
   expect(titleOf({ id: 'unknown', root: {} } as unknown as Flow)).toBe('unknown')
+})
+
+it('has a Chinese word for each event, condition, call and delay of a machine', () => {
+  const bare = all().flatMap(([name, flow]) => {
+    const nodes = nodesIn(flow)
+    const { labels } = flow.root.meta as MachineMeta
+    const transitions = nodes.flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
+    const used = {
+      events: nodes.flatMap((node) => [...node.transitions.keys()]).filter((type) => !type.startsWith('xstate.')),
+      guards: namesOf(transitions.map(({ guard }) => guard)),
+      actors: namesOf(nodes.flatMap(({ invoke }) => invoke.map(({ src }) => src))),
+      delays: namesOf(nodes.flatMap(({ after }) => after.map(({ delay }) => delay))),
+    }
+    return (Object.keys(used) as (keyof typeof used)[]).flatMap((kind) =>
+      used[kind]
+        .filter((one) => !/\p{Script=Han}/u.test(labels?.[kind]?.[one] ?? ''))
+        .map((one) => `${name}: ${kind} "${one}"`),
+    )
+  })
+  expect(bare).toEqual([])
 })
 
 // XState passes over an action that it does not know without a word.

@@ -69,7 +69,8 @@ describe('what a decision comes to', () => {
   })
 
   it.each(['previewing', 'confirming'] as const)('may be left while it is %s, and nothing is done', async (state) => {
-    const fakes = caseFakes()
+    const late = () => new Promise<PreviewedDecisions>(() => undefined)
+    const fakes = caseFakes(state === 'previewing' ? { preview: late } : {})
     const { actor, at } = opened(one, fakes)
     await at(state)
     actor.send({ type: 'leave' })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { AfterSalePath } from '../../domain/after-sale/path'
+import type { AfterSaleType } from '../../domain/after-sale/types'
 import { fen } from '../../domain/money'
 import { afterSaleWords } from '../../domain/refusals'
 import { aCase, aPreview, somePaths } from '../../../tests/support/after-sale-fakes'
@@ -86,5 +88,101 @@ describe('what is typed into an application', () => {
     expect(wrongWith({ ...typed, reason: 'missing', amount: '0' }, aPreview())).toEqual([
       { field: 'amount', text: afterSaleWords.wrongAmount(fen(1500)) },
     ])
+  })
+
+  it('begins with nothing of what was sent where there are several goods, and with all that can be stopped', () => {
+    const lines = [
+      { skuId: '11', maxQty: 3 },
+      { skuId: '12', maxQty: 0 },
+    ]
+    const several = [...lines, { skuId: '13', maxQty: 2 }]
+    const begun = (type: AfterSaleType, of: AfterSalePath['lines']) =>
+      afterType(blankApply, { ...path('refund_only'), type, lines: of }).qty
+    expect(begun('refund_only', lines)).toEqual({ '11': 1, '12': 0 })
+    expect(begun('refund_only', several)).toEqual({ '11': 0, '12': 0, '13': 0 })
+    expect(begun('intercept', several)).toEqual({ '11': 3, '12': 0, '13': 2 })
+    expect(begun('refund_before_ship', several)).toEqual({ '11': 3, '12': 0, '13': 2 })
+  })
+
+  it('begins anew as long as no piece was chosen, and keeps no more of another good than nothing', () => {
+    const typed = { ...blankApply, qty: { '11': 0 } }
+    expect(afterType(typed, path('refund_only')).qty).toEqual({ '11': 1 })
+    expect(afterType({ ...typed, qty: { '11': 0, '12': 2 } }, path('refund_only')).qty).toEqual({ '11': 0 })
+  })
+
+  it('comes back out of an exchange with what is wanted instead, and without an amount', () => {
+    const [line] = aCase().lines
+    const one = aCase({
+      type: 'exchange',
+      lines: [
+        { ...line!, toSkuId: '12' },
+        { ...line!, skuId: '13', qty: 2 },
+      ],
+    })
+    expect(draftOfCase(one)).toMatchObject({
+      type: 'exchange',
+      qty: { '11': 1, '13': 2 },
+      toSku: { '11': '12' },
+      amount: '',
+    })
+  })
+
+  it('may have the pieces that are free beside its own, good by good, and says why it keeps its kind', () => {
+    const [line] = aCase().lines
+    const one = aCase({
+      lines: [
+        { ...line!, skuId: '12', qty: 2 },
+        { ...line!, qty: 1 },
+      ],
+    })
+    const paths = somePaths().map((each) => ({
+      ...each,
+      lines: [
+        { skuId: '11', maxQty: 3 },
+        { skuId: '12', maxQty: 0 },
+        { skuId: '13', maxQty: 0 },
+      ],
+    }))
+    const [own, ...others] = pathsOfCase(paths, one).toSorted((a, b) => Number(b.allowed) - Number(a.allowed))
+    expect(own).toMatchObject({
+      type: 'refund_only',
+      whyNot: '',
+      lines: [
+        { skuId: '11', maxQty: 3 },
+        { skuId: '12', maxQty: 2 },
+        { skuId: '13', maxQty: 0 },
+      ],
+    })
+    for (const other of others) expect(other).toMatchObject({ allowed: false, whyNot: afterSaleWords.keepsKind })
+    expect(others.map(({ reasons }) => reasons.length > 0)).not.toContain(false)
+  })
+
+  it('asks for another SKU only in an exchange, and for no amount of nothing', () => {
+    const typed = { ...blankApply, qty: { '11': 1 }, toSku: { '11': '12' }, reason: 'missing' }
+    const lines = [{ skuId: '11', qty: 1 }]
+    expect(askedOf('O1', '', { ...typed, type: 'return_refund', amount: '3' })).toEqual({
+      orderNo: 'O1',
+      type: 'return_refund',
+      lines,
+      reason: 'missing',
+    })
+    expect(askedOf('O1', '', { ...typed, type: 'exchange', toSku: {} }).lines).toEqual(lines)
+    for (const amount of ['0', '', 'abc'])
+      expect(askedOf('O1', '', { ...typed, type: 'refund_only', amount })).not.toHaveProperty('amount')
+  })
+
+  it('has nothing against it before the station has said so, but for what only the form knows', () => {
+    const typed = { ...blankApply, type: 'refund_only' as const, reason: 'quality' }
+    const noPictures = { field: 'images', text: '这个原因需要上传图片' }
+    expect(wrongWith({ ...typed, amount: '0' }, null)).toEqual([noPictures])
+    expect(wrongWith({ ...typed, amount: ' ' }, aPreview())).toEqual([noPictures])
+    expect(wrongWith({ ...typed, images: [{ id: 'f1', url: '/1' }] }, aPreview())).toEqual([])
+    expect(wrongWith({ ...typed, type: 'return_refund', reason: 'missing', amount: 'abc' }, aPreview())).toEqual([])
+  })
+
+  it('is told where an amount is missing', () => {
+    const problems = [afterSaleWords.noAmount, afterSaleWords.noLines, afterSaleWords.wholeParcels]
+    const typed = { ...blankApply, type: 'refund_only' as const, reason: 'missing' }
+    expect(wrongWith(typed, aPreview({ problems })).map(({ field }) => field)).toEqual(['amount', 'lines', 'lines'])
   })
 })

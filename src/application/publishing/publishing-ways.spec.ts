@@ -65,7 +65,9 @@ const started = (...answers: Answer[]) => {
 describe('putting goods into shops', () => {
   it('sends what was chosen, and follows what was begun with what was refused beside it', async () => {
     const { actor, asked, news, pass, stands } = started(begun)
-    expect(stands()).toBe('resting')
+    const { value, context } = actor.getSnapshot()
+    expect(value).toBe('resting')
+    expect(context).toEqual({ wish: null, requestId: '', job: null, refused: [], doubts: 0, misses: 0 })
     actor.send({ type: 'publish', wish })
     await pass()
     expect(asked).toEqual([['publish', { ...wish, requestId: 'r1' }]])
@@ -164,7 +166,7 @@ describe('following goods into shops', () => {
     await pass(1000)
     expect(stands()).toBe('over')
     actor.send({ type: 'seen', job: { ...underWay, job: 'j2' } })
-    expect([stands(), job()?.job]).toEqual(['following', 'j2'])
+    expect([stands(), job()?.job, actor.getSnapshot().context.refused]).toEqual(['following', 'j2', []])
     await pass(1000)
     expect(asked.at(-1)).toEqual(['look', 'j2'])
   })

@@ -32,6 +32,31 @@ const inputs = (fakes: SaleFakes, method: string) =>
 const ids = (fakes: SaleFakes) => inputs(fakes, 'place').map((input) => (input as SalePlaceRequest).requestId)
 
 describe('what is chosen for orders of shops', () => {
+  it('is nothing before the options are there, which are asked for by the orders', async () => {
+    const asked: unknown[] = []
+    const fakes = saleFakes({
+      addonOptions: async (of) => (asked.push(of), []),
+      couriers: async (of) => (asked.push(of), []),
+    })
+    const { actor, at } = begun(fakes)
+    expect(actor.getSnapshot().context).toEqual({
+      account,
+      ids: ['s1', 's2'],
+      choices: usual,
+      options: null,
+      quote: null,
+      request: null,
+      payNow: false,
+      uncertain: false,
+      error: null,
+    })
+    await at('ready')
+    expect(asked).toEqual([
+      ['s1', 's2'],
+      ['s1', 's2'],
+    ])
+  })
+
   it('begins with the usual services, and is the buyer’s own after that', async () => {
     const preset = { ...anAddonGroup().options[0]!, id: '21', default: true }
     const fakes = saleFakes({
@@ -127,13 +152,15 @@ describe('what cannot be ordered or read', () => {
     let loads = 0
     const fakes = saleFakes({ addonOptions: async () => ((loads += 1), []) })
     const { actor, at } = begun(fakes)
-    await at('quoting')
-    actor.send({ type: 'retry' })
     await at('ready')
     actor.send({ type: 'retry' })
     await at('loading')
     await at('ready')
-    expect(loads).toBe(3)
+    expect(loads).toBe(2)
+    const waiting = begun(saleFakes({ quote: () => new Promise(() => undefined) }))
+    await waiting.at('quoting')
+    waiting.actor.send({ type: 'retry' })
+    expect(waiting.actor.getSnapshot().value).toBe('loading')
   })
 })
 

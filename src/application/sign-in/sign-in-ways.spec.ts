@@ -62,7 +62,7 @@ it('may be tried again where the session was turned down, or closed', async () =
 })
 
 it('may be tried again after a refusal', async () => {
-  const { pressed, news } = opened(inTurn(wrong, granted))
+  const { pressed, news } = opened(inTurn<typeof granted>(wrong, granted))
   await pressed(password)
   await pressed(password)
   expect(news).toEqual([
