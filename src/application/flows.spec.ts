@@ -35,6 +35,14 @@ it('gives each machine its own name, by which the board finds what runs of it', 
   expect(all().map(([, { id }]) => id)).toEqual(all().map(([name]) => name))
 })
 
+it('ends a life in exactly the states that its table has no way out of', () => {
+  const states = all().flatMap(([name, flow]) => (name.endsWith('Life') ? nodesIn(flow).slice(1) : []))
+  const idsOf = (chosen: Node[]) => chosen.map(({ id }) => id)
+  const ends = idsOf(states.filter(({ transitions }) => transitions.size === 0))
+  expect(ends.length).toBeGreaterThan(8)
+  expect(idsOf(states.filter(({ type }) => type === 'final'))).toEqual(ends)
+})
+
 it('says where a run stands by its innermost states, each where there are several', () => {
   const { checkout, payment } = flows(noPorts as Ports)
   expect(placeOf(checkout, { states: ['checkout', 'checkout.editing', 'checkout.editing.ready'] })).toBe('可以提交')

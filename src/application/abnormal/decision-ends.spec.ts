@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { aDecision, aPreview, caseFakes } from '../../../tests/support/case-fakes'
 import { inTurn } from '../../../tests/support/checkout-run'
+import { pauses, shutStore } from '../../../tests/support/doubts'
 import { NOW } from '../../../tests/support/order-fakes'
 import type { Decided, PreviewedDecisions } from '../../domain/abnormal'
 import { Failure } from '../../domain/failure'
@@ -136,13 +137,7 @@ describe('a decision without an answer', () => {
     const fakes = caseFakes({ decide: inTurn<never>(offline, busy, offline) })
     const { actor, clock, at, go } = opened(one, fakes)
     await go()
-    for (const [doubts, pause] of [
-      [1, 3000],
-      [2, 6000],
-      [3, 12_000],
-      [4, 20_000],
-      [5, 20_000],
-    ] as const) {
+    for (const [doubts, pause] of pauses) {
       expect((await at('doubtful', (context) => context.doubts === doubts)).error).toBe(doubts === 2 ? busy : offline)
       clock.increment(pause - 1)
       expect(ids(fakes)).toHaveLength(doubts)
@@ -196,8 +191,7 @@ describe('a decision without an answer', () => {
 
   it('needs no store', async () => {
     const fakes = caseFakes({ decide: inTurn<Decided[]>(busy, [resolved('C1')]) })
-    const shut = () => Promise.reject(new Error('IndexedDB is off'))
-    fakes.pending = { read: shut, write: shut, remove: shut, keys: shut }
+    shutStore(fakes)
     const { actor, at, go } = opened(one, fakes)
     await go()
     await at('failed', ({ error }) => error === busy)

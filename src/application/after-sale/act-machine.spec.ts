@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { afterSaleFakes, aCase, type AfterSaleFakes } from '../../../tests/support/after-sale-fakes'
 import { inTurn, inputs } from '../../../tests/support/checkout-run'
+import { pauses, shutStore } from '../../../tests/support/doubts'
 import { NOW } from '../../../tests/support/order-fakes'
 import type { AfterSaleState } from '../../domain/after-sales'
 import { Failure } from '../../domain/failure'
@@ -99,13 +100,7 @@ describe('an act without an answer', () => {
     const fakes = afterSaleFakes({ cancel: inTurn<never>(offline, busy, offline) })
     const { go, at, clock, actor } = opened(fakes)
     go({ act: 'cancel' })
-    for (const [doubts, pause] of [
-      [1, 3000],
-      [2, 6000],
-      [3, 12_000],
-      [4, 20_000],
-      [5, 20_000],
-    ] as const) {
+    for (const [doubts, pause] of pauses) {
       expect((await at('doubtful', (context) => context.doubts === doubts)).error).toBe(doubts === 2 ? busy : offline)
       expect([...fakes.stored.pending.keys()]).toEqual([PENDING])
       clock.increment(pause - 1)
@@ -185,8 +180,7 @@ describe('an act without an answer', () => {
 
   it('needs no store', async () => {
     const fakes = afterSaleFakes()
-    const shut = () => Promise.reject(new Error('IndexedDB is off'))
-    fakes.pending = { read: shut, write: shut, remove: shut, keys: shut }
+    shutStore(fakes)
     const { go, at } = opened(fakes)
     go({ act: 'cancel' })
     await at('done')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterSaleFakes, type AfterSaleFakes } from '../../../tests/support/after-sale-fakes'
 import { filled, opened } from '../../../tests/support/apply-run'
 import { inTurn, inputs, times } from '../../../tests/support/checkout-run'
+import { pauses, shutStore } from '../../../tests/support/doubts'
 import type { AfterSaleRequest, AfterSaleState } from '../../domain/after-sales'
 import { Failure } from '../../domain/failure'
 
@@ -72,13 +73,7 @@ describe('an application without an answer', () => {
   it('is asked for again under its id, slower and slower, but at least every 20 seconds', async () => {
     const fakes = afterSaleFakes({ apply: inTurn<AfterSaleState>(offline, busy, offline, offline, offline, filed) })
     const { at, clock } = await doubted(fakes)
-    for (const [doubts, pause] of [
-      [1, 3000],
-      [2, 6000],
-      [3, 12_000],
-      [4, 20_000],
-      [5, 20_000],
-    ] as const) {
+    for (const [doubts, pause] of pauses) {
       const { error } = await at('unanswered', (context) => context.doubts === doubts)
       expect(error).toBe(doubts === 2 ? busy : offline)
       expect([...fakes.stored.pending.keys()]).toEqual([PENDING])
@@ -119,8 +114,7 @@ describe('an application without an answer', () => {
 
   it('needs no store', async () => {
     const fakes = afterSaleFakes({ apply: inTurn<AfterSaleState>(offline, short) })
-    const shut = () => Promise.reject(new Error('IndexedDB is off'))
-    fakes.pending = { read: shut, write: shut, remove: shut, keys: shut }
+    shutStore(fakes)
     const { at, actor } = await doubted(fakes)
     actor.send({ type: 'retry' })
     await at('refused')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { afterSaleFakes, type AfterSaleFakes } from '../../../tests/support/after-sale-fakes'
 import { inputs } from '../../../tests/support/checkout-run'
+import { pauses, shutStore } from '../../../tests/support/doubts'
 import { NOW } from '../../../tests/support/order-fakes'
 import type { AfterSaleRequest, AfterSaleState } from '../../domain/after-sales'
 import { Failure } from '../../domain/failure'
@@ -85,13 +86,7 @@ describe('one application for several orders', () => {
   it('is asked for again under its id where no answer came, slower and slower', async () => {
     const fakes = afterSaleFakes(station({ O1: [offline, busy, offline, offline, offline] }))
     const { at, clock } = opened(fakes, 'O1')
-    for (const [doubts, pause] of [
-      [1, 3000],
-      [2, 6000],
-      [3, 12_000],
-      [4, 20_000],
-      [5, 20_000],
-    ] as const) {
+    for (const [doubts, pause] of pauses) {
       await at('doubtful', (context) => context.doubts === doubts)
       expect(fakes.stored.pending.get('apply/13800000000/after-sale/O1/')).toEqual({
         version: 1,
@@ -150,8 +145,7 @@ describe('one application for several orders', () => {
 
   it('needs no store', async () => {
     const fakes = afterSaleFakes(station({ O1: [short] }))
-    const shut = () => Promise.reject(new Error('IndexedDB is off'))
-    fakes.pending = { read: shut, write: shut, remove: shut, keys: shut }
+    shutStore(fakes)
     expect((await opened(fakes, 'O1', 'O2').at('over')).done).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { opened } from '../../../tests/support/batch-run'
 import { inputs } from '../../../tests/support/checkout-run'
+import { pauses, shutStore } from '../../../tests/support/doubts'
 import { aBatch, NOW, orderFakes, type OrderFakes } from '../../../tests/support/order-fakes'
 import { Failure } from '../../domain/failure'
 import { fen } from '../../domain/money'
@@ -17,13 +18,7 @@ describe('a part without an answer', () => {
     const fakes = orderFakes({ cancel: () => Promise.reject(offline) })
     const { clock, send, at } = opened('cancel', aBatch(1), fakes)
     send('go')
-    for (const [doubts, pause] of [
-      [1, 3000],
-      [2, 6000],
-      [3, 12_000],
-      [4, 20_000],
-      [5, 20_000],
-    ] as const) {
+    for (const [doubts, pause] of pauses) {
       expect((await at('doubtful', (context) => context.doubts === doubts)).error).toBe(offline)
       clock.increment(pause - 1)
       expect(inputs(fakes, 'cancel')).toHaveLength(doubts)
@@ -115,8 +110,7 @@ describe('a part without an answer', () => {
     const fakes = orderFakes({
       cancel: async ({ orderNos }) => ({ cancelled: orderNos, refused: [], refunded: fen(0) }),
     })
-    const shut = () => Promise.reject(new Error('IndexedDB is off'))
-    fakes.pending = { read: shut, write: shut, remove: shut, keys: shut }
+    shutStore(fakes)
     const { send, at } = opened('cancel', aBatch(1), fakes)
     send('go')
     expect((await at('done')).outcome.done).toEqual(['O1'])

@@ -3,6 +3,7 @@ import { waitFor } from 'xstate'
 import { Failure, isFailure } from '../../domain/failure'
 import type { Placed, PlaceRequest } from '../../domain/ordering'
 import { filled, inputs, inTurn, opened, times, unanswered } from '../../../tests/support/checkout-run'
+import { shutStore } from '../../../tests/support/doubts'
 import { aConsignee, aPlacing, orderFakes, someBrands } from '../../../tests/support/order-fakes'
 import { blankDraft, isSettled } from './draft'
 import { keepCustomer, knowsCustomer } from './next-customer'
@@ -107,8 +108,7 @@ describe('a placing without an answer', () => {
 
   it('works without a store for request ids', async () => {
     const fakes = orderFakes()
-    const shut = () => Promise.reject(new Error('IndexedDB is off'))
-    fakes.pending = { read: shut, write: shut, remove: shut, keys: shut }
+    shutStore(fakes)
     const { actor } = await filled(fakes)
     actor.send({ type: 'submit' })
     await waitFor(actor, ({ status }) => status === 'done')

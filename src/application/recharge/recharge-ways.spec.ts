@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { inputs, inTurn, times } from '../../../tests/support/checkout-run'
+import { pauses, shutStore } from '../../../tests/support/doubts'
 import {
   aRecharge,
   aRechargeTicket,
@@ -24,13 +25,6 @@ const busy = new Failure('busy', '系统繁忙')
 const wish = { packageId: '2' }
 const go = { type: 'go', wish, method: 'sandbox' } as const
 const blank = { choice: null, request: null, ticket: null, result: null, doubts: 0, error: null }
-const pauses = [
-  [1, 3000],
-  [2, 6000],
-  [3, 12_000],
-  [4, 20_000],
-  [5, 20_000],
-] as const
 
 const fakesOf = (wallet: Partial<OrderFakes['wallet']> = {}, status: PayResult['status'] = 'pending') =>
   orderFakes(
@@ -168,8 +162,7 @@ describe('opening a top-up', () => {
 
   it('needs no store', async () => {
     const fakes = fakesOf({ recharge: inTurn<RechargeTicket>(busy, aRechargeTicket()) })
-    const shut = () => Promise.reject(new Error('IndexedDB is off'))
-    fakes.pending = { read: shut, write: shut, remove: shut, keys: shut }
+    shutStore(fakes)
     const { at, begun, send } = opened(fakes)
     await begun()
     await at('choosing', ({ error }) => error === busy)

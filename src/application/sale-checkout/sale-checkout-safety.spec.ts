@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { inTurn } from '../../../tests/support/checkout-run'
+import { shutStore } from '../../../tests/support/doubts'
 import { anAddonGroup, NOW, someBrands } from '../../../tests/support/order-fakes'
 import { aSaleQuote, saleFakes, somePlacedSales, type SaleFakes } from '../../../tests/support/sale-fakes'
 import { Failure } from '../../domain/failure'
@@ -265,8 +266,7 @@ describe('a placing of orders of shops', () => {
 
   it('works without a store', async () => {
     const fakes = saleFakes({ place: inTurn<PlacedSales>(busy, lost, somePlacedSales()) })
-    const shut = () => Promise.reject(new Error('IndexedDB is off'))
-    fakes.pending = { read: shut, write: shut, remove: shut, keys: shut }
+    shutStore(fakes)
     const { actor, at, news } = await submitted(fakes)
     await waitFor(actor, () => news.length === 1)
     await at('ready')

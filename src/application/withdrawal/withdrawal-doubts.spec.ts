@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { inTurn } from '../../../tests/support/checkout-run'
+import { pauses, shutStore } from '../../../tests/support/doubts'
 import { NOW, orderFakes, type OrderFakes } from '../../../tests/support/order-fakes'
 import { aWithdrawal, theRules } from '../../../tests/support/withdrawal-fakes'
 import { Failure } from '../../domain/failure'
@@ -15,13 +16,6 @@ const CANCEL_KEY = `withdraw-cancel/${ACCOUNT}/W1`
 const offline = new Failure('network', '网络不通')
 const busy = new Failure('busy', '系统繁忙')
 const filled = { amount: '100', channel: 'alipay', payeeName: '张三', payeeAccount: '13800000001' } as const
-const pauses = [
-  [1, 3000],
-  [2, 6000],
-  [3, 12_000],
-  [4, 20_000],
-  [5, 20_000],
-] as const
 
 const fakesWith = (over: Partial<Ports['wallet']>) => {
   const fakes = orderFakes()
@@ -32,10 +26,6 @@ const fakesWith = (over: Partial<Ports['wallet']>) => {
   fakes.wallet.withdraw = noted(over.withdraw)
   fakes.wallet.cancelWithdrawal = noted(over.cancelWithdrawal)
   return { fakes, asked, ids: () => asked.map(({ requestId }) => requestId) }
-}
-const shut = (fakes: OrderFakes) => {
-  const refuse = () => Promise.reject(new Error('IndexedDB is off'))
-  fakes.pending = { read: refuse, write: refuse, remove: refuse, keys: refuse }
 }
 
 describe('an application for a withdrawal', () => {
@@ -212,7 +202,7 @@ describe('an application for a withdrawal', () => {
 
   it('needs no store', async () => {
     const { fakes } = fakesWith({ withdraw: inTurn<Withdrawal>(busy, aWithdrawal()) })
-    shut(fakes)
+    shutStore(fakes)
     const { actor, at, submitted } = opened(fakes)
     await submitted()
     await at('proving', ({ error }) => error === busy)
@@ -310,12 +300,12 @@ describe('taking a withdrawal back', () => {
 
   it('needs no store', async () => {
     const { fakes } = fakesWith({})
-    shut(fakes)
+    shutStore(fakes)
     const { at, send } = opened(fakes)
     send('go')
     await at('done')
     const other = fakesWith({ cancelWithdrawal: () => Promise.reject(busy) })
-    shut(other.fakes)
+    shutStore(other.fakes)
     const refused = opened(other.fakes)
     refused.send('go')
     expect((await refused.at('refused')).error).toBe(busy)
