@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SnapshotFrom } from 'xstate'
 import { checkoutMachine, type CheckoutActor } from '../../../application/checkout/checkout-machine'
 import type { OrderSource } from '../../../domain/ordering'
 import { failureText } from '../../frame/failure-notice'
@@ -39,7 +38,7 @@ export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner 
   return <Form source={source} owner={owner} actor={actor} />
 }
 
-type State = SnapshotFrom<CheckoutActor>
+type State = ReturnType<CheckoutActor['getSnapshot']>
 
 const stageOf = (state: State): 'coming' | 'unreadable' | 'open' | 'form' => {
   if (state.matches('recalling') || state.matches('loading') || state.matches('abandoning')) return 'coming'
