@@ -115,7 +115,7 @@ export const s3Stub = async (): Promise<S3Stub> => {
       region: REGION,
       bucket: BUCKET,
       pathStyle: true,
-      timeoutMs: 200,
+      timeoutMs: 800,
     },
     objects,
     uploads,
