@@ -79,15 +79,18 @@ describe('a shop in use', () => {
   test('sets one province apart and takes it back to the default line', async () => {
     const columns = ['站点', '快递', '省份', '首重费', '可达']
     const line = (province: string, fee: string, reach: string) => ['广州沙河站', '中通快递', province, fee, reach]
-    const fee = async () => (await freightRules(shop.db, ['11'], ['330000'])).find(({ brandId }) => brandId === '1')
+    const fees = async () => (await freightRules(shop.db, ['11'], ['330000'])).filter(({ brandId }) => brandId === '1')
     expect(
       await bring(shop.db, 'freight', table(columns, line('默认', '7.70', ''), line('浙江省', '8.80', ''))),
     ).toMatchObject({ created: 1, updated: 1 })
-    expect(await fee()).toMatchObject({ provinceCode: '*' })
+    expect(new Map((await fees()).map(({ provinceCode, firstFee }) => [provinceCode, firstFee]))).toEqual(
+      new Map([
+        ['*', 770],
+        ['330000', 880],
+      ]),
+    )
     expect(await bring(shop.db, 'freight', table(columns, line('330000', '', '默认')))).toMatchObject({ removed: 1 })
-    expect(
-      await freightRules(shop.db, ['11'], ['330000']).then((rules) => rules.filter(({ brandId }) => brandId === '1')),
-    ).toMatchObject([{ provinceCode: '*', firstFee: 770 }])
+    expect(await fees()).toMatchObject([{ provinceCode: '*', firstFee: 770 }])
     expect(await bring(shop.db, 'freight', table(columns, line('浙江', '', '默认')))).toMatchObject({ unchanged: 1 })
   })
 
