@@ -32,7 +32,7 @@ test('§2.47 §2.48 §4.5 a yes shows 正在退出登录..., clears the storage,
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('banner').getByRole('button', { name: '登录', exact: true })).toBeVisible()
   expect(await page.evaluate(() => window.localStorage.length)).toBe(0)
-  expect(loads()).toBe(1)
+  await expect.poll(loads).toBe(1)
   expect(shown()).toContain('正在退出登录...')
   // The server has ended it as well.
   const reply = await page.request.get('/prod/api/user/me', { headers: { authorization: `Bearer ${buyer.token}` } })
