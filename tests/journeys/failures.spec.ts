@@ -131,6 +131,19 @@ test('§8.12 a dialog whose files can’t be loaded says so, and opens at the ne
   await expect(dialog(page, '退货地址')).toBeVisible()
 })
 
+test('files that are only loaded ahead and don’t come are no fault of anybody’s: the page stands, and nothing is said', async ({
+  page,
+}) => {
+  allowErrors(page, failedLoads)
+  await page.route(scriptOf('buyer-pages.ts'), (route) => route.abort())
+  // What comes ahead after it comes all the same.
+  const next = page.waitForResponse(scriptOf('ProductPage.tsx'))
+  await page.goto('/search')
+  await next
+  await expectAlive(page)
+  await expect(notice(page, '页面加载失败，请刷新重试')).toHaveCount(0)
+})
+
 test('§1.18 a view that breaks is logged as 应用错误; the frame stands and other pages work', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
