@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isFailure } from '../src/domain/failure'
 import { buildApp, type AppDeps } from './app'
 import { backgroundOf } from './background'
 import { builtRenderer } from './rendering/renderer'
@@ -53,6 +55,38 @@ const placesOf = ({ ipPlacesFile }: Config): IpPlaces => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = jsonLogger(config.logLevel, clock, write)
+  const { deps, runner } = await whenItCan(() => openShop(config, log))
+  try {
+    const app = await buildApp(deps, await builtRenderer(config.renderDir))
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw new ConfigError(listenComplaint(error, config) ?? complaintOf(error), { cause: error })
+    })
+    const background = runner.start(backgroundOf(deps))
+    // Before it says that it has started: whoever has read that may stop it.
+    stopOnSignals(async () => {
+      // A body that is sent for ever isn't waited for: nothing of its call has been done.
+      const impatience = setTimeout(() => app.server.closeAllConnections(), UNDER_WAY_MS)
+      // Together: while calls under way are waited for, nothing new is begun behind them.
+      await Promise.all([background.then((stopBackground) => stopBackground()), app.close()])
+      clearTimeout(impatience)
+      await deps.db.close()
+    })
+    warnOfStrangers(config, log)
+    warnOfOneAddress(config, log)
+    await tellWhatIsMissing(deps)
+    welcome(config, app.addresses().find((address) => typeof address === 'object')?.port ?? config.port)
+    await background
+  } catch (error) {
+    await deps.db.close()
+    throw error
+  }
+}
+
+/** The database, up to date and filled, and all that works on it. Begun a second time it goes on where it stopped. */
+const openShop = async (
+  config: Config,
+  log: Logger,
+): Promise<{ deps: AppDeps; runner: ReturnType<typeof jobRunner> }> => {
   const folder = [...dataDirComplaints(config.dataDir), ...(await bucketComplaints(config))]
   if (!config.databaseUrl) mustHold(folder)
   const db = await openDb(config, log, async (found) => [...folder, ...(await modeComplaints(found, config.mode))])
@@ -90,29 +124,26 @@ const start = async (): Promise<void> => {
       search,
     }
     if (isSandboxed(config)) await seedShops(deps)
-    const app = await buildApp(deps, await builtRenderer(config.renderDir))
     await prepared
-    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-      throw new ConfigError(listenComplaint(error, config) ?? complaintOf(error), { cause: error })
-    })
-    const background = runner.start(backgroundOf(deps))
-    // Before it says that it has started: whoever has read that may stop it.
-    stopOnSignals(async () => {
-      // A body that is sent for ever isn't waited for: nothing of its call has been done.
-      const impatience = setTimeout(() => app.server.closeAllConnections(), UNDER_WAY_MS)
-      // Together: while calls under way are waited for, nothing new is begun behind them.
-      await Promise.all([background.then((stopBackground) => stopBackground()), app.close()])
-      clearTimeout(impatience)
-      await db.close()
-    })
-    warnOfStrangers(config, log)
-    warnOfOneAddress(config, log)
-    await tellWhatIsMissing(deps)
-    welcome(config, app.addresses().find((address) => typeof address === 'object')?.port ?? config.port)
-    await background
+    return { deps, runner }
   } catch (error) {
     await db.close()
     throw error
+  }
+}
+
+const START_TRIES = 10
+const START_WAIT_MS = 1000
+
+/** A database that is starting itself, or has much to do for other processes, is waited for: a machine that boots starts both at once. */
+const whenItCan = async <T>(open: () => Promise<T>, left = START_TRIES - 1): Promise<T> => {
+  try {
+    return await open()
+  } catch (error) {
+    if (left === 0 || !isFailure(error, 'busy')) throw error
+    say(`  数据库还没有就绪，${START_WAIT_MS / 1000} 秒后再试：${complaintOf(error)}`)
+    await sleep(START_WAIT_MS)
+    return whenItCan(open, left - 1)
   }
 }
 

@@ -45,7 +45,7 @@ export const openPostgres = async (
     onFacts(facts)
   } catch (error) {
     await pool.end()
-    throw error
+    throw translated(error)
   }
   return postgresDb(pool)
 }

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { freePort } from '../support/free-port'
 import { freshDatabase } from '../support/postgres'
 import { seededPostgres } from '../support/server'
 import { endShops, launchShop } from '../support/shop-process'
@@ -73,6 +74,26 @@ it('runs on PostgreSQL when told where it is, which is the demo’s from then on
   const { rows } = await client.query(`select value from meta where key = 'mode'`)
   expect(rows).toEqual([{ value: 'demo' }])
   await client.end()
+})
+
+it('waits for a database that is not there yet, and says so', async () => {
+  const { db, url, gone } = await seededPostgres()
+  const server = new URL(url)
+  const door = createServer((from) => {
+    const to = connect(Number(server.port), server.hostname)
+    for (const end of [from, to]) end.on('error', () => {})
+    from.pipe(to).pipe(from)
+  })
+  const port = await freePort()
+  const shop = launch({ DATABASE_URL: Object.assign(new URL(url), { hostname: '127.0.0.1', port }).href })
+  await vi.waitFor(() => expect(shop.said()).toContain('数据库还没有就绪'), 20_000)
+  expect(shop.said()).toContain('连不上数据库，请检查 DATABASE_URL：没有在运行，或端口不对')
+  door.listen(port, '127.0.0.1')
+  expect((await fetch(`${await shop.listening}/healthz`)).status).toBe(200)
+  await endShops()
+  door.close()
+  await db.close()
+  await gone()
 })
 
 it('in production refuses to start half configured, in words', async () => {
