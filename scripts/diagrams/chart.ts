@@ -138,7 +138,10 @@ const triggerText = (state: AnyStateNode, transition: AnyTransitionDefinition, w
     throw new Undrawable(`${state.id} 的时限是无名函数：请写进 setup({ delays }) 并用名字引用。`)
   }
   const answer = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(event)
-  if (!answer) return words.of('events', event)
+  if (!answer) {
+    const doers = words.doersOf(event)
+    return words.of('events', event) + (doers ? `（${doers}）` : '')
+  }
   const word = event.startsWith('xstate.done') ? '成功' : event.startsWith('xstate.error') ? '失败' : '有新消息'
   const invoke = state.invoke.find((each) => each.id === answer[1])
   // With one actor the box names it; with several each answer says whose it is.

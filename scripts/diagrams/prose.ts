@@ -50,7 +50,8 @@ export const galleryOf = (charts: readonly Shown[], usages: Record<string, Usage
     { title: '流程', about: '页面运行的状态机。', charts: charts.filter((one) => !isLife(one)) },
     {
       title: '一生',
-      about: '由领域里的表决定：什么时候可以发生什么，谁来做。浏览器与服务器都照着它，图也从它画。',
+      about:
+        '由领域里的表决定：什么时候可以发生什么，谁来做（事件后的括号；系统指到期，或由别的事带动）。浏览器与服务器都照着它，图也从它画，对账逐条核对日志。',
       charts: charts.filter(isLife),
     },
   ]
@@ -195,8 +196,10 @@ const wordTables = ({ words }: Chart): string[] =>
       ['时限', 'delays'],
     ] as const
   ).flatMap(([noun, vocabulary]) => {
-    const rows = words.used(vocabulary).map(([code, label]) => [label, `\`${code}\``])
-    return rows.length > 0 ? [`## ${noun}`, table([noun, '代码名'], rows)] : []
+    const used = words.used(vocabulary)
+    const hasDoers = vocabulary === 'events' && used.some(([code]) => words.doersOf(code))
+    const rows = used.map(([code, label]) => [label, ...(hasDoers ? [words.doersOf(code) ?? ''] : []), `\`${code}\``])
+    return rows.length > 0 ? [`## ${noun}`, table([noun, ...(hasDoers ? ['谁'] : []), '代码名'], rows)] : []
   })
 
 const KINDS_OF_EFFECTS = {

@@ -194,10 +194,10 @@ const setRows = (sketch: Sketch, width: Width) => {
     })
 }
 
-/** Folded where a thought ends. */
+/** Folded where a thought ends, and what stands in brackets not at all. */
 const wrapped = (text: string, width: number): string[] => {
   const rows = ['']
-  for (const part of text.split(/(?<= · |、|：|，)/)) {
+  for (const part of text.split(/(?<= · |、(?![^（]*）)|：|，)|(?=（)/)) {
     const last = rows.at(-1)!
     if (last && textWidth(last + part, SMALL) > width && !last.endsWith('：')) rows.push(part)
     else rows[rows.length - 1] = last + part

@@ -21,6 +21,8 @@ const isEffect = (vocabulary: Vocabulary): vocabulary is keyof EffectWords => vo
 /** Looks up the Chinese names of one machine and remembers which of them were used. */
 export interface Words {
   title: string
+  /** Who may bring about an event, where the machine tells. */
+  doersOf(event: string): string | undefined
   of(vocabulary: Vocabulary, code: string): string
   used(vocabulary: Told): [code: string, label: string][]
   /** @throws Undrawable when a label stands for nothing that the machine has. */
@@ -35,6 +37,7 @@ export const wordsOf = (name: string, machine: AnyStateMachine): Words => {
     (isEffect(vocabulary) ? effectWords[name]?.[vocabulary] : labels[vocabulary]) ?? {}
   return {
     title: labels.title,
+    doersOf: (event) => labels.doers?.[event],
     of(vocabulary, code) {
       const label = own(vocabulary)[code] ?? (isEffect(vocabulary) ? commonEffects[vocabulary][code] : undefined)
       if (!label)

@@ -21,7 +21,10 @@ export interface Walk {
   table: string
   key: string
   logs: string
+  /** `from>event>to>who` */
   allowed: readonly string[]
+  /** SQL of who did it. */
+  who: string
 }
 
 export const broken = async (tx: Queryable, { rule, sql }: AuditRule): Promise<Finding[]> => {
@@ -36,12 +39,12 @@ export const countOf = async (tx: Queryable, looksAt: string): Promise<number> =
 
 export const strayPaths = async (
   tx: Queryable,
-  { rule, subject, table, key, logs, allowed }: Walk,
+  { rule, subject, table, key, logs, allowed, who }: Walk,
 ): Promise<Finding[]> => {
   const rows = await tx.query<Omit<Finding, 'rule'>>(
     `select '${subject}' || o.${key} as subject, coalesce(min(l.step) filter (where l.bad), 'ends in ' || max(l.last), 'no log') as detail
-     from ${table} o left join (select ${key}, from_status || '>' || event || '>' || to_status as step,
-         from_status <> lag(to_status, 1, '') over w or not (from_status || '>' || event || '>' || to_status) = any($1::text[]) as bad,
+     from ${table} o left join (select ${key}, from_status || '>' || event || '>' || to_status || '>' || ${who} as step,
+         from_status <> lag(to_status, 1, '') over w or not (from_status || '>' || event || '>' || to_status || '>' || ${who}) = any($1::text[]) as bad,
          last_value(to_status) over (partition by ${key} order by id range between unbounded preceding and unbounded following) as last
        from ${logs} window w as (partition by ${key} order by id)) l on l.${key} = o.${key}
      group by o.${key} having coalesce(bool_or(l.bad), true) or max(l.last) <> o.status`,

@@ -1,6 +1,8 @@
-import { afterSaleLife } from '../../src/domain/after-sale/table'
+import { afterSaleDoers, afterSaleLife, afterSaleStatuses } from '../../src/domain/after-sale/table'
+import type { AfterSaleEvent } from '../../src/domain/after-sale/types'
 import { orderStatusText, type OrderStatus } from '../../src/domain/order'
-import { orderLife } from '../../src/domain/order-life/table'
+import { orderDoers, orderLife } from '../../src/domain/order-life/table'
+import type { OrderEvent } from '../../src/domain/order-life/types'
 import type { AuditRule, Walk } from './audit-rule'
 
 /** What must hold of stock, orders, payments and applications at every moment; ./audit runs them. */
@@ -171,12 +173,13 @@ export const tradeRules: readonly AuditRule[] = [
 /** O5: the log of an order is a way through its life that ends where the order is. */
 export const orderWalk = (): Walk => {
   const statuses = Object.keys(orderStatusText) as OrderStatus[]
-  const moves = statuses.flatMap((from) => Object.entries(orderLife[from]).map(([event, to]) => ({ from, event, to })))
-  const allowed = [
-    '>place>pending_payment',
-    ...statuses.map((status) => `${status}>>${status}`), // a note
-    ...moves.map(({ from, event, to }) => `${from}>${event}>${to}`),
-  ]
+  const moves = statuses.flatMap((from) =>
+    (Object.entries(orderLife[from]) as [OrderEvent, OrderStatus][]).flatMap(([event, to]) =>
+      orderDoers[event].map((who) => `${from}>${event}>${to}>${who}`),
+    ),
+  )
+  const notes = statuses.flatMap((status) => ['buyer', 'station', 'system'].map((who) => `${status}>>${status}>${who}`))
+  const allowed = ['>place>pending_payment>buyer', ...notes, ...moves]
   return {
     rule: 'O5 the log of an order is a way through its life',
     subject: 'order ',
@@ -184,17 +187,21 @@ export const orderWalk = (): Walk => {
     key: 'order_no',
     logs: 'order_logs',
     allowed,
+    who: 'who',
   }
 }
 
 /** A3: so is that of an application; which way an event leads is its type's. */
 export const afterSaleWalk = (): Walk => {
-  const moves = Object.entries(afterSaleLife).flatMap(([from, events]) =>
-    Object.entries(events).flatMap(([event, to]) =>
-      (typeof to === 'string' ? [to] : Object.values(to)).map((end) => `${from}>${event}>${end}`),
+  const moves = afterSaleStatuses.flatMap((from) =>
+    (Object.entries(afterSaleLife[from]) as [AfterSaleEvent, string | Record<string, string>][]).flatMap(
+      ([event, to]) =>
+        (typeof to === 'string' ? [to] : Object.values(to)).flatMap((end) =>
+          afterSaleDoers[event].map((who) => `${from}>${event}>${end}>${who}`),
+        ),
     ),
   )
-  const allowed = ['>apply>applied', ...moves]
+  const allowed = ['>apply>applied>buyer', ...moves]
   return {
     rule: 'A3 the log of an application is a way through its life',
     subject: 'after-sale ',
@@ -202,5 +209,6 @@ export const afterSaleWalk = (): Walk => {
     key: 'case_no',
     logs: 'after_sale_logs',
     allowed,
+    who: 'who',
   }
 }

@@ -1,4 +1,10 @@
-import { FIRST_WITHDRAWAL_STATUS, withdrawalLife } from '../../src/domain/wallet/withdrawal-life'
+import { withdrawalStatuses, type WithdrawalStatus } from '../../src/domain/wallet/withdrawal'
+import {
+  FIRST_WITHDRAWAL_STATUS,
+  withdrawalDoers,
+  withdrawalLife,
+  type WithdrawalEvent,
+} from '../../src/domain/wallet/withdrawal-life'
 import type { AuditRule, Walk } from './audit-rule'
 
 /** What must hold of withdrawals at every moment; ./audit runs them. */
@@ -50,8 +56,10 @@ export const withdrawalRules: readonly AuditRule[] = [
 
 /** The log of a withdrawal is a path through its table. */
 export const withdrawalWalk = (): Walk => {
-  const moves = Object.entries(withdrawalLife).flatMap(([from, ways]) =>
-    Object.entries(ways).map(([event, to]) => `${from}>${event}>${to}`),
+  const moves = withdrawalStatuses.flatMap((from) =>
+    (Object.entries(withdrawalLife[from]) as [WithdrawalEvent, WithdrawalStatus][]).flatMap(([event, to]) =>
+      withdrawalDoers[event].map((who) => `${from}>${event}>${to}>${who}`),
+    ),
   )
   return {
     rule: 'A4 the log of a withdrawal is a way through its life',
@@ -59,6 +67,7 @@ export const withdrawalWalk = (): Walk => {
     table: 'withdrawals',
     key: 'withdraw_no',
     logs: 'withdrawal_logs',
-    allowed: [`>apply>${FIRST_WITHDRAWAL_STATUS}`, ...moves],
+    allowed: [`>apply>${FIRST_WITHDRAWAL_STATUS}>buyer`, ...moves],
+    who: `case made_by when '' then 'buyer' else 'operator' end`,
   }
 }

@@ -6,6 +6,8 @@
 export interface MachineLabels {
   title: string
   events: Record<string, string>
+  /** Of a life: who may bring about each event. */
+  doers?: Record<string, string>
   guards?: Record<string, string>
   actors?: Record<string, string>
   delays?: Record<string, string> // numeric delays need none

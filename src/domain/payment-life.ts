@@ -1,3 +1,4 @@
+import type { Doers } from './order-life/types'
 import type { PayBiz, PaymentStatus } from './payment'
 
 /**
@@ -22,6 +23,16 @@ export const rechargeLife: Life = {
   succeeded: { credit: 'succeeded' },
   closed: { pay: 'succeeded' },
   failed: { pay: 'succeeded' },
+}
+
+/** `system`: when a time is over, or money was found that nobody waited for. */
+export const paymentDoers: Doers<PaymentEvent> = {
+  pay: ['buyer'],
+  expire: ['system'],
+  regroup: ['buyer'],
+  cancel: ['buyer'],
+  dispute: ['system'],
+  credit: ['system'],
 }
 
 export const FIRST_PAYMENT_STATUS: PaymentStatus = 'pending'

@@ -99,8 +99,8 @@ describe('names what was spoilt', () => {
       await after(
         `update payments set status = 'succeeded', method = 'reserve', trade_no = 'x', paid_at = now() where payment_no = '${paymentNo}'`,
         `update orders set status = 'paid', paid_at = now() where order_no = '${orderNos[0]}'`,
-        `insert into order_logs (order_no, at, event, from_status, to_status, text)
-         values ('${orderNos[0]}', now(), 'pay', 'pending_payment', 'paid', '')`,
+        `insert into order_logs (order_no, at, event, from_status, to_status, text, who)
+         values ('${orderNos[0]}', now(), 'pay', 'pending_payment', 'paid', '', 'buyer')`,
       ),
     ).toEqual([`P4 payment ${paymentNo}`])
   })
@@ -152,6 +152,13 @@ describe('names what was spoilt', () => {
     expect(await after(`update order_logs set event = 'ship' where order_no = '${orderNo}' and event = 'pay'`)).toEqual(
       [`O5 order ${orderNo}`],
     )
+  })
+
+  test('a step by somebody who may not take it', async () => {
+    const [orderNo] = paid.orderNos
+    expect(
+      await after(`update order_logs set who = 'station' where order_no = '${orderNo}' and event = 'pay'`),
+    ).toEqual([`O5 order ${orderNo}`])
   })
 
   test('an after-sale whose fee, money and log are in no book', async () => {

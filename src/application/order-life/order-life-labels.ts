@@ -1,4 +1,6 @@
+import { orderDoers } from '../../domain/order-life/table'
 import type { OrderEvent } from '../../domain/order-life/types'
+import { told } from '../doers'
 import type { MachineLabels } from '../labels'
 
 export const orderLifeLabels: MachineLabels = {
@@ -6,7 +8,7 @@ export const orderLifeLabels: MachineLabels = {
   events: {
     pay: '付款',
     expire: '超时未付款',
-    cancel: '买家取消',
+    cancel: '取消',
     start_picking: '开始拿货',
     pick: '拿到商品',
     trouble: '出现异常',
@@ -17,9 +19,10 @@ export const orderLifeLabels: MachineLabels = {
     ship_part: '发出一部分',
     ship: '全部发出',
     deliver: '包裹签收',
-    complete: '确认收货或到期自动确认',
+    complete: '确认收货',
     close: '关闭并退款',
     close_rest: '其余不再发并退款',
     after_sale: '售后退了已发的商品',
   } satisfies Record<OrderEvent, string>,
+  doers: told(orderDoers),
 }

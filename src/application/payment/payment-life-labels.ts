@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../domain/payment'
-import type { PaymentEvent } from '../../domain/payment-life'
+import { paymentDoers, type PaymentEvent } from '../../domain/payment-life'
+import { told } from '../doers'
 import type { MachineLabels } from '../labels'
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
@@ -12,21 +13,23 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 export const paymentLifeLabels: MachineLabels = {
   title: '支付单的一生',
   events: {
-    pay: '买家付款（渠道通知、查询，或备用金）',
-    expire: '到期未付（系统）',
-    regroup: '换了一起付的订单（买家）',
-    cancel: '订单取消（买家）',
-    dispute: '到期时有对不上的收款（系统）',
-    credit: '又到一笔，转入备用金（系统）',
+    pay: '付款：渠道通知、查询，或备用金',
+    expire: '到期未付',
+    regroup: '换了一起付的订单',
+    cancel: '订单取消',
+    dispute: '到期时有对不上的收款',
+    credit: '又到一笔，转入备用金',
   } satisfies Record<PaymentEvent, string>,
+  doers: told(paymentDoers),
 }
 
 export const rechargeLifeLabels: MachineLabels = {
   title: '充值单的一生',
   events: {
-    pay: '买家付款，本金与赠送到账',
-    expire: '到期未付（系统）',
-    dispute: '到期时有对不上的收款（系统）',
-    credit: '又到一笔，只入本金（系统）',
+    pay: '付款，本金与赠送到账',
+    expire: '到期未付',
+    dispute: '到期时有对不上的收款',
+    credit: '又到一笔，只入本金',
   } satisfies Partial<Record<PaymentEvent, string>>,
+  doers: told(paymentDoers),
 }

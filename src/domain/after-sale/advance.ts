@@ -4,7 +4,7 @@ import type { Actor } from '../order-life/types'
 import { refusals } from '../refusals'
 import { cleanText } from '../text'
 import { merged } from './money'
-import { afterSaleAfter, afterSaleDeadline, feeIsHeld } from './table'
+import { afterSaleAfter, afterSaleDeadline, afterSaleDoers, feeIsHeld } from './table'
 import type {
   AfterSaleCase,
   AfterSaleEvent,
@@ -14,8 +14,6 @@ import type {
   AfterSaleWish,
 } from './types'
 import { afterSaleStatusText, afterSaleText, afterSaleWishText } from './words'
-
-const BUYERS: readonly AfterSaleEvent[] = ['edit', 'reapply', 'cancel', 'ship_back', 'send_back', 'abandon', 'confirm']
 
 /**
  * What a wish means to an application: the one place that decides, for server and memory alike. `limit` is what ./money refundLimit says
@@ -27,7 +25,7 @@ export const moveAfterSale = (one: AfterSaleCase, wish: AfterSaleWish, limit: Fe
   const to = event && afterSaleAfter(one.type, one.status, event)
   if (!event || !to) throw notNow(one, event ?? 'lapse')
   const isByItself = wish.type === 'deadline' || wish.type === 'lapse' || (wish.type === 'approve' && wish.isAtOnce)
-  const who: Actor = isByItself || event === 'refunded' ? 'system' : BUYERS.includes(event) ? 'buyer' : 'station'
+  const who: Actor = isByItself ? 'system' : afterSaleDoers[event][0]!
   const steps: AfterSaleStep[] = [{ event, who, from: one.status, to, text: textOf(one, wish, event, to) }]
 
   const refund = to === 'refunding' ? fen(Math.min(one.asked ?? limit, limit)) : zero

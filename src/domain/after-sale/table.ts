@@ -1,3 +1,4 @@
+import type { Doers } from '../order-life/types'
 import type { AfterSaleDeadline, AfterSaleEvent, AfterSaleStatus, AfterSaleType } from './types'
 
 type ByType = Partial<Record<AfterSaleType, AfterSaleStatus>>
@@ -42,6 +43,27 @@ export const afterSaleLife: Life = {
   cancelled: {},
   closed: {},
   completed: {},
+}
+
+/** Who may do it, by hand first; ./advance writes it into the log, the audit holds every log against it. */
+export const afterSaleDoers: Doers<AfterSaleEvent> = {
+  edit: ['buyer'],
+  reapply: ['buyer'],
+  approve: ['station', 'system'],
+  reject: ['station', 'system'],
+  cancel: ['buyer'],
+  ship_back: ['buyer'],
+  receive: ['station'],
+  missed: ['station'],
+  pass: ['station', 'system'],
+  fail: ['station'],
+  send_back: ['buyer'],
+  abandon: ['buyer', 'system'],
+  sent: ['station'],
+  cannot: ['station'],
+  confirm: ['buyer', 'system'],
+  lapse: ['system'],
+  refunded: ['system'],
 }
 
 /** Every state, in the order in which they are told. */

@@ -1,3 +1,5 @@
+import type { Doers } from '../order-life/types'
+
 /** How far a product is on its way onto the shelf of a shop. */
 export const listingStatuses = [
   'queued',
@@ -26,6 +28,19 @@ export const listingSteps: Readonly<Record<ListingStatus, readonly ListingStatus
   rejected: ['queued', 'online', 'offline'],
   offline: ['queued', 'online', 'auditing'],
   failed: ['queued'],
+}
+
+/** Who brings a listing there. */
+export const listingDoers: Doers<ListingStatus> = {
+  queued: ['buyer'],
+  uploading: ['system'],
+  submitting: ['system'],
+  verifying: ['system'],
+  auditing: ['platform'],
+  online: ['platform'],
+  rejected: ['platform'],
+  offline: ['buyer', 'system', 'platform'],
+  failed: ['system'],
 }
 
 /** It is there, or is about to be: published again, it is changed and not made. */

@@ -1,4 +1,4 @@
-import type { CaseStatus } from './types'
+import type { CaseStatus, Doers } from './types'
 
 /** What moves a case along. */
 export type CaseEvent = 'choose' | 'choose_to_wait' | 'settle' | 'unpaid' | 'deadline' | 'withdraw'
@@ -20,4 +20,13 @@ export const caseLife: Record<CaseStatus, Partial<Record<CaseEvent, CaseStatus>>
   resolved: {},
   auto_resolved: {},
   cancelled: {},
+}
+
+export const caseDoers: Doers<CaseEvent> = {
+  choose: ['buyer'],
+  choose_to_wait: ['buyer'],
+  settle: ['buyer', 'station', 'system'],
+  unpaid: ['system'],
+  deadline: ['system'],
+  withdraw: ['buyer', 'station', 'system', 'platform'],
 }

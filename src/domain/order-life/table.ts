@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderStatus } from './types'
+import type { Doers, OrderEvent, OrderStatus } from './types'
 
 /**
  * The life of an order: what may happen in which state, and where it leads. ./advance decides by it, the server keeps to it, the audit
@@ -43,6 +43,27 @@ export const orderLife: Record<OrderStatus, Partial<Record<OrderEvent, OrderStat
   completed: { trouble: 'completed', decide: 'completed', after_sale: 'completed' },
   cancelled: {},
   closed: {},
+}
+
+/** Who may do it; the audit holds every log against it. */
+export const orderDoers: Doers<OrderEvent> = {
+  pay: ['buyer'],
+  expire: ['system'],
+  cancel: ['buyer'],
+  start_picking: ['station'],
+  pick: ['station'],
+  trouble: ['station', 'platform'],
+  decide: ['buyer', 'station', 'system'],
+  refund_item: ['buyer', 'station', 'system'],
+  repick: ['buyer', 'system'],
+  all_picked: ['station', 'buyer', 'system'],
+  ship_part: ['station'],
+  ship: ['station', 'buyer', 'system'],
+  deliver: ['station'],
+  complete: ['buyer', 'system'],
+  close: ['buyer', 'station', 'system'],
+  close_rest: ['buyer', 'station', 'system'],
+  after_sale: ['station', 'system'],
 }
 
 /** The state after the event, or null where it may not happen. */

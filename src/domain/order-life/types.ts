@@ -35,6 +35,9 @@ export type OrderEvent =
 /** Who did something to an order. */
 export type Actor = 'buyer' | 'station' | 'system' | 'platform'
 
+/** Who may bring about each event of a life. */
+export type Doers<Event extends string, Who extends string = Actor> = Readonly<Record<Event, readonly Who[]>>
+
 export interface SkuPieces {
   skuId: string
   qty: number

@@ -1,3 +1,4 @@
+import type { Doers } from '../order-life/types'
 import type { PlatformOrderStatus } from './platform-order'
 
 /**
@@ -42,4 +43,24 @@ export const platformOrderLife: Readonly<
   push_failed: { again: 'shipped', again_part: 'ordered' },
   pushed: {},
   closed: {},
+}
+
+/** `system`: by itself, as links, retries and deadlines are. */
+export const platformOrderDoers: Doers<PlatformOrderEvent> = {
+  relate: ['buyer', 'system'],
+  unrelate: ['buyer'],
+  pause: ['platform'],
+  resume: ['platform', 'buyer'],
+  resume_unlinked: ['platform', 'buyer'],
+  end: ['platform'],
+  order: ['buyer'],
+  drop: ['buyer', 'station', 'system'],
+  drop_unlinked: ['buyer', 'station', 'system'],
+  drop_paused: ['buyer', 'station', 'system'],
+  drop_closed: ['buyer', 'station', 'system'],
+  ship: ['station'],
+  tell: ['system'],
+  fail: ['platform'],
+  again: ['buyer', 'system'],
+  again_part: ['buyer', 'system'],
 }

@@ -1,3 +1,4 @@
+import type { Doers } from '../order-life/types'
 import { refusals } from '../refusals'
 import {
   withdrawalEventText,
@@ -34,6 +35,15 @@ export const withdrawalLife: Record<WithdrawalStatus, Partial<Record<WithdrawalE
   rejected: {},
   failed: {},
   cancelled: {},
+}
+
+export const withdrawalDoers: Doers<WithdrawalEvent, 'buyer' | 'operator'> = {
+  take: ['operator'],
+  approve: ['operator'],
+  reject: ['operator'],
+  paid: ['operator'],
+  failed: ['operator'],
+  cancel: ['buyer'],
 }
 
 /** Where each begins, by `apply`. */
