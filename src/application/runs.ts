@@ -10,8 +10,8 @@ export const shownOn = (runs: RunBoard): ((seen: InspectionEvent) => void) => {
       taken.set(id, [...(taken.get(id) ?? []), ...seen._transitions.map(transitionName)])
     if (seen.type !== '@xstate.snapshot' || !isOfMachine(seen.snapshot)) return
     const { machine, status, value } = seen.snapshot
+    runs.show({ id, machine: machine.id, states: statesIn(machine.id, value), took: taken.get(id) ?? [] })
     if (status !== 'active') runs.end(id)
-    else runs.show({ id, machine: machine.id, states: statesIn(machine.id, value), took: taken.get(id) ?? [] })
     taken.delete(id)
   }
 }

@@ -34,8 +34,9 @@ export const memoryModule = async (
   share: Share<KeptShop>,
 ): Promise<MemoryShop> => {
   const { tab, tokens } = browser
-  const page = { ...browser.page, now: () => browser.page.now() + dials.aheadMs }
-  let dials: Dials = { ...calmDials, ...(tab.read(tabKeys.dials) as Partial<Dials> | null) }
+  // Read at each call: whoever plays may turn them from outside, in the tab's storage, while a page goes on.
+  const dials = (): Dials => ({ ...calmDials, ...(tab.read(tabKeys.dials) as Partial<Dials> | null) })
+  const page = { ...browser.page, now: () => browser.page.now() + dials().aheadMs }
   let isOver = false
 
   const own = tab.read(MEMORY_SHOP) as KeptShop | null
@@ -56,7 +57,7 @@ export const memoryModule = async (
       held: () => tokens.held(),
       keep,
       around: dialled({
-        dials: () => dials,
+        dials,
         random: Math.random,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       }),
@@ -83,8 +84,8 @@ export const memoryModule = async (
   }
 
   const play: Play = {
-    dials: () => dials,
-    turn: (turned) => tab.write(tabKeys.dials, (dials = turned)),
+    dials,
+    turn: (turned) => tab.write(tabKeys.dials, turned),
     startOver() {
       share.tell({ version: version + 1, state: null })
       tokens.clear()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Run } from '../../src/domain/ports/browser'
 
 import { graphOf, partsOf, replay, type Walk } from './machine-paths'
@@ -107,6 +107,8 @@ const isTransition = (part: string): boolean => !part.startsWith('state ')
 export interface Watcher {
   /** Every transition that the machine which began last has taken. */
   took(machine: string): Promise<string[]>
+  /** Every transition that any run of the machine has taken, in the order in which they were heard. */
+  all(machine: string): Promise<string[]>
 }
 
 /** A page of the same shop that hears what the others show on the board of machines, through their reloads. */
@@ -124,5 +126,35 @@ export const watchRuns = async (page: Page): Promise<Watcher> => {
         const runs = (window as unknown as { heard: Run[] }).heard.filter((run) => run.machine === id)
         return runs.filter((run) => run.id === runs.at(-1)?.id).flatMap((run) => run.took)
       }, machine),
+    all: (machine) =>
+      page.evaluate((id) => {
+        const runs = (window as unknown as { heard: Run[] }).heard
+        return runs.filter((run) => run.machine === id).flatMap((run) => run.took)
+      }, machine),
   }
+}
+
+/** Acts, and waits until the machine has taken the transition once more. */
+export const leadsTo = async (
+  watcher: Watcher,
+  machine: string,
+  transition: string,
+  act: () => Promise<unknown>,
+): Promise<void> => {
+  const name = `${machine}${transition.startsWith(' ') ? '' : '.'}${transition}`
+  const count = async () => (await watcher.all(machine)).filter((one) => one === name).length
+  const before = await count()
+  await act()
+  await expect.poll(count, { intervals: [50], message: name, timeout: 10_000 }).toBeGreaterThan(before)
+}
+
+/** That all transitions were taken but those listed, with the reason why nobody can bring them about from a page. */
+export const expectWalked = async (
+  watcher: Watcher,
+  machine: AnyStateMachine,
+  unreachable: Record<string, string>,
+): Promise<void> => {
+  const taken = new Set(await watcher.all(machine.id))
+  const left = partsOf(machine).filter((one) => isTransition(one) && !taken.has(one))
+  expect(left.toSorted()).toEqual(Object.keys(unreachable).toSorted())
 }

@@ -19,8 +19,9 @@ export interface DialNeeds {
 export const dialled =
   ({ dials, random, wait }: DialNeeds) =>
   async <T>(work: () => Promise<T>): Promise<T> => {
-    const { delayMs, mishap, oneIn } = dials()
+    const { delayMs } = dials()
     if (delayMs > 0) await wait(delayMs)
+    const { mishap, oneIn } = dials() // as it is when the call arrives
     if (mishap === 'none' || random() * oneIn >= 1) return work()
     if (mishap === 'lost') await work()
     throw failures[mishap]()
