@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { isFailure } from '../src/domain/failure'
 import { buildApp, type AppDeps } from './app'
 import { backgroundOf } from './background'
 import { builtRenderer } from './rendering/renderer'
@@ -33,6 +31,7 @@ import { chooseChannels } from './channels/choose'
 import { chooseSms } from './sms/choose'
 import { marksSecret } from './store/marks'
 import { openDb } from './store/open'
+import { whenItCan } from './store/when-it-can'
 
 /** Starts the shop: configuration, database, schema, the demo's goods, and then it listens. */
 
@@ -55,7 +54,10 @@ const placesOf = ({ ipPlacesFile }: Config): IpPlaces => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = jsonLogger(config.logLevel, clock, write)
-  const { deps, runner } = await whenItCan(() => openShop(config, log))
+  const { deps, runner } = await whenItCan(
+    () => openShop(config, log),
+    (error, waitMs) => say(`  数据库还没有就绪，${waitMs / 1000} 秒后再试：${complaintOf(error)}`),
+  )
   try {
     const app = await buildApp(deps, await builtRenderer(config.renderDir))
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -129,21 +131,6 @@ const openShop = async (
   } catch (error) {
     await db.close()
     throw error
-  }
-}
-
-const START_TRIES = 10
-const START_WAIT_MS = 1000
-
-/** A database that is starting itself, or has much to do for other processes, is waited for: a machine that boots starts both at once. */
-const whenItCan = async <T>(open: () => Promise<T>, left = START_TRIES - 1): Promise<T> => {
-  try {
-    return await open()
-  } catch (error) {
-    if (left === 0 || !isFailure(error, 'busy')) throw error
-    say(`  数据库还没有就绪，${START_WAIT_MS / 1000} 秒后再试：${complaintOf(error)}`)
-    await sleep(START_WAIT_MS)
-    return whenItCan(open, left - 1)
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterSaleDoers } from '../../domain/after-sale/table'
 import { afterSaleTypeText } from '../../domain/after-sale/words'
 import type { AfterSaleEvent } from '../../domain/after-sale/types'
-import { told } from '../doers'
+import { told } from '../doers-labels'
 import type { MachineLabels } from '../labels'
 
 export const afterSaleLifeLabels: MachineLabels = {

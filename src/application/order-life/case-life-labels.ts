@@ -1,5 +1,5 @@
 import { caseDoers, type CaseEvent } from '../../domain/order-life/case-life'
-import { told } from '../doers'
+import { told } from '../doers-labels'
 import type { MachineLabels } from '../labels'
 
 export const caseLifeLabels: MachineLabels = {

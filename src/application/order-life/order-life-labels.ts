@@ -1,6 +1,6 @@
 import { orderDoers } from '../../domain/order-life/table'
 import type { OrderEvent } from '../../domain/order-life/types'
-import { told } from '../doers'
+import { told } from '../doers-labels'
 import type { MachineLabels } from '../labels'
 
 export const orderLifeLabels: MachineLabels = {

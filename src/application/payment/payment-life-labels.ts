@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../domain/payment'
 import { paymentDoers, type PaymentEvent } from '../../domain/payment-life'
-import { told } from '../doers'
+import { told } from '../doers-labels'
 import type { MachineLabels } from '../labels'
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {

@@ -1,5 +1,5 @@
 import { platformOrderDoers, type PlatformOrderEvent } from '../../domain/shops/platform-order-life'
-import { told } from '../doers'
+import { told } from '../doers-labels'
 import type { MachineLabels } from '../labels'
 
 export const platformOrderLifeLabels: MachineLabels = {

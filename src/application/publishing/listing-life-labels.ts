@@ -1,6 +1,6 @@
 import { listingDoers } from '../../domain/listing/listing-life'
 import { listingStatusText } from '../../domain/listing/words'
-import { told } from '../doers'
+import { told } from '../doers-labels'
 import type { MachineLabels } from '../labels'
 
 /** What happens to a listing is named by what it becomes. */

@@ -1,5 +1,5 @@
 import { withdrawalDoers, type WithdrawalEvent } from '../../domain/wallet/withdrawal-life'
-import { told } from '../doers'
+import { told } from '../doers-labels'
 import type { MachineLabels } from '../labels'
 
 export const withdrawalLifeLabels: MachineLabels = {
