@@ -7,6 +7,7 @@ import { galleryOf, type Picture, proseOf } from './prose'
 import { SHARED_TITLE, sharedLayout } from './shared'
 import { svgOf } from './svg'
 import type { Usage } from './usage'
+import { walksOf } from './walks'
 
 /** The files of docs/machines by name, and what is wrong with a picture (nothing, in a good one). */
 export interface Drawings {
@@ -25,6 +26,10 @@ export const draw = async (
     laidOut.push({ chart, pictures: await picturesOf(chart) })
   }
   const { files, faults } = drawingOf(laidOut, usages)
+  if (Object.keys(machines).every((name) => usages[name])) {
+    const titles = Object.fromEntries(laidOut.map(({ chart }) => [chart.name, chart.title]))
+    files.set('walks.md', walksOf(machines, titles, usages))
+  }
   const shared = await sharedLayout(machines)
   if (shared) {
     faults.push(...faultsOf(shared).map((fault) => `${SHARED_TITLE}：${fault}`))

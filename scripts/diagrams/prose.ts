@@ -12,7 +12,7 @@ export interface Picture {
 }
 
 const KINDS = { atomic: '状态', compound: '复合状态', parallel: '并行状态', final: '终点', history: '历史状态' }
-const GENERATED = '<!-- 由 npm run diagrams 生成，请勿手改 -->'
+export const GENERATED = '<!-- 由 npm run diagrams 生成，请勿手改 -->'
 
 /** The text form of a diagram, for a reviewer without pictures: what there is, what leads where, and the code's names. */
 export const proseOf = (chart: Chart, pictures: readonly Picture[], usage?: Usage): string =>
@@ -80,7 +80,7 @@ const proofOf = (charts: readonly Shown[], usages: Record<string, Usage>): strin
   const steps = charts.reduce((sum, { chart }) => sum + chart.steps.length, 0)
   return [
     '## 走遍',
-    `沿图的路径走遍每个状态与每条流转（共 ${steps} 条；走法见 [machine-paths.ts](../../tests/support/machine-paths.ts)）：少走一条，测试不过，并说出是哪一条。`,
+    `沿图的路径走遍每个状态与每条流转（共 ${steps} 条；走法见 [machine-paths.ts](../../tests/support/machine-paths.ts)）：少走一条，测试不过，并说出是哪一条。逐条流转的表，以及哪些也在浏览器里走过：[走遍](walks.md)。`,
     table(['状态机', '状态', '流转', '走遍它的测试'], rows),
   ]
 }
@@ -235,7 +235,7 @@ const pathOf = (chart: Chart, id: string): string => {
     .join(' › ')
 }
 
-const table = (head: string[], rows: string[][]): string =>
+export const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n')

@@ -168,6 +168,9 @@ const nodesIn = (state: AnyMachineSnapshot): Node[] => state._nodes
 
 const stateName = (node: { id: string }): string => `state ${node.id}`
 
+/** Whether a part of a machine is one of its transitions, not a state. */
+export const isTransition = (part: string): boolean => !part.startsWith('state ')
+
 export const partsOf = (machine: AnyStateMachine): string[] => {
   const walk = (node: Node): string[] => [
     ...(node.type === 'history' ? [] : [stateName(node)]),

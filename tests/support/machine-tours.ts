@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type BrowserContext } from '@playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Run } from '../../src/domain/ports/browser'
 
-import { graphOf, partsOf, replay, type Walk } from './machine-paths'
+import { graphOf, isTransition, partsOf, replay, type Walk } from './machine-paths'
+import { PLAYED } from './played'
 
 /** One step of a tour: what comes, and where it leads from where. */
 export interface Stage {
@@ -24,11 +25,10 @@ export interface Touring extends Walk {
 
 /**
  * Walks one machine in the browser along tours generated from its graph, and fails where the page's machine takes other transitions than
- * the graph's, in whatever order, or where one of its transitions was neither taken nor is listed with the reason why nobody can.
+ * the graph's, in whatever order, or where one of its transitions was neither taken nor is listed in `PLAYED`.
  */
-export const tour = async (watcher: Watcher, walks: Touring[], unreachable: Record<string, string>): Promise<void> => {
+export const tour = async (watcher: Watcher, walks: Touring[]): Promise<void> => {
   const machine = walks[0]!.machine()
-  const all = partsOf(machine).filter(isTransition)
   const taken = new Set<string>()
   for (const walk of walks)
     for (const stages of toursOf(walk)) {
@@ -49,7 +49,7 @@ export const tour = async (watcher: Watcher, walks: Touring[], unreachable: Reco
         }
       }
     }
-  expect(all.filter((one) => !taken.has(one)).toSorted()).toEqual(Object.keys(unreachable).toSorted())
+  expectLeft(machine, taken)
 }
 
 /** As few tours as a greedy eye finds that take every stage of the graph which the page can bring about. */
@@ -102,8 +102,6 @@ export const toursOf = (walk: Touring): Stage[][] => {
   }
 }
 
-const isTransition = (part: string): boolean => !part.startsWith('state ')
-
 export interface Watcher {
   /** Every transition that the machine which began last has taken. */
   took(machine: string): Promise<string[]>
@@ -111,8 +109,12 @@ export interface Watcher {
   all(machine: string): Promise<string[]>
 }
 
-/** A page of the same shop that hears what the others show on the board of machines, through their reloads. */
-export const watchRuns = async (page: Page): Promise<Watcher> => {
+/** Hears, in a page of its own, what the pages of the context at that address show on the board of machines, through their reloads. */
+export const watchRuns = async (context: BrowserContext, at: string): Promise<Watcher> => {
+  const page = await context.newPage()
+  // Of the shop's origin, and nothing else of it: a page of the shop would go along with its session.
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(`${at}/blank`)
   await page.evaluate(() => {
     const heard: Run[] = []
     Object.assign(window, { heard })
@@ -148,13 +150,11 @@ export const leadsTo = async (
   await expect.poll(count, { intervals: [50], message: name, timeout: 10_000 }).toBeGreaterThan(before)
 }
 
-/** That all transitions were taken but those listed, with the reason why nobody can bring them about from a page. */
-export const expectWalked = async (
-  watcher: Watcher,
-  machine: AnyStateMachine,
-  unreachable: Record<string, string>,
-): Promise<void> => {
-  const taken = new Set(await watcher.all(machine.id))
+/** That all transitions were taken but those listed in `PLAYED`. */
+export const expectWalked = async (watcher: Watcher, machine: AnyStateMachine): Promise<void> =>
+  expectLeft(machine, new Set(await watcher.all(machine.id)))
+
+const expectLeft = (machine: AnyStateMachine, taken: ReadonlySet<string>): void => {
   const left = partsOf(machine).filter((one) => isTransition(one) && !taken.has(one))
-  expect(left.toSorted()).toEqual(Object.keys(unreachable).toSorted())
+  expect(left.toSorted()).toEqual(Object.keys(PLAYED[machine.id]!.cannot).toSorted())
 }
