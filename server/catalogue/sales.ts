@@ -1,10 +1,11 @@
 import { toBeijing } from '../../src/domain/time'
 import type { Db, Queryable } from '../store/db'
+import { untold } from '../store/sql-args'
 
 export const noteSold = (tx: Queryable, orderNos: readonly string[]): Promise<unknown> =>
   tx.query(
     `insert into sold (product_id, qty)
-     select product_id, sum(qty) from order_items where order_no = any($1::text[]) group by product_id`,
+     select product_id, sum(qty) from order_items where order_no = any(${untold('$1::text[]')}) group by product_id`,
     [orderNos],
   )
 

@@ -4,6 +4,7 @@ import type { Fen } from '../../src/domain/money'
 import type { SellableLine } from '../../src/domain/pricing/types'
 import { refusals } from '../../src/domain/refusals'
 import type { Queryable } from '../store/db'
+import { untold } from '../store/sql-args'
 
 /** A wanted SKU before the catalogue is asked about it. */
 export interface Wanted {
@@ -26,7 +27,7 @@ export const sellable = async (
        p.on_shelf as "onShelf", k.is_offered as "isOffered", p.weight_g as "weightG", p.min_qty as "minQty", p.price_steps as "priceSteps",
        p.station_id as "stationId", t.name as "stationName"
      from skus k join products p on p.id = k.product_id join stations t on t.id = p.station_id
-     where k.id = any($1::text[]) order by k.id ${lock}`,
+     where k.id = any(${untold('$1::text[]')}) order by k.id ${lock}`,
     [[...new Set(wanted.map(({ skuId }) => skuId))]],
   )
   const bySku = new Map(rows.map((row) => [row.skuId, row]))

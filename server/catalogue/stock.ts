@@ -1,4 +1,5 @@
 import type { Queryable } from '../store/db'
+import { untold } from '../store/sql-args'
 
 interface Pieces {
   skuId: string
@@ -11,7 +12,7 @@ interface Pieces {
  */
 export const takeStock = async (tx: Queryable, pieces: readonly Pieces[]): Promise<boolean> => {
   const taken = await tx.query(
-    `update skus k set stock = k.stock - line.qty from unnest($1::text[], $2::int[]) as line (id, qty)
+    `update skus k set stock = k.stock - line.qty from unnest(${untold('$1::text[]')}, ${untold('$2::int[]')}) as line (id, qty)
      where k.id = line.id and k.stock >= line.qty returning k.id`,
     [pieces.map(({ skuId }) => skuId), pieces.map(({ qty }) => qty)],
   )

@@ -19,9 +19,10 @@ import { payMethods, type TradeDeps } from '../payments/methods'
 import { linesOf } from './lines'
 import { newNumber } from '../store/numbers'
 import { idempotent } from '../store/idempotency'
+import { untold } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 import { issuePayment } from '../payments/payments'
-import { takeQuote } from './quotes'
+import { standing, takeQuote } from './quotes'
 import { sellable } from '../catalogue/sellable'
 import { takeStock } from '../catalogue/stock'
 import { tariffFor } from './tariff'
@@ -56,13 +57,16 @@ export const placeOrders = (
   }
   return deps.db.tx((tx) =>
     idempotent(tx, request, async () => {
-      await queueUp(tx, userId)
-      const to = await receiver(tx, userId, input)
-      const { lines, mark } = await linesOf(tx, userId, source)
-      const quoted = await takeQuote(tx, { id: input.quoteId, userId, mark, nowMs })
+      // What is asked for together leaves together, and is answered in this order.
+      const [, to, { lines, mark }, quote] = await Promise.all([
+        queueUp(tx, userId),
+        receiver(tx, userId, input),
+        linesOf(tx, userId, source),
+        takeQuote(tx, input.quoteId, userId),
+      ])
+      const quoted = standing(quote, mark, nowMs)
       if (quoted.parcels.length === 0) throw nothingLeft(lines, to.areaCode, await tariffFor(tx, lines, to.areaCode))
-      const tariff = await priceAgain(tx, quoted.parcels, to, input.parcels)
-      await leaveSome(tx, userId, quoted.parcels, nowMs)
+      const tariff = await priceAgain(tx, { userId, parcels: quoted.parcels, to, choices: input.parcels, nowMs })
       const placed = await write(deps, tx, { userId, source, nowMs, parcels: quoted.parcels, to, tariff, input })
       if (source.family === 'cart') await leaveCart(tx, userId, source.cartIds, quoted.parcels)
       return { ...placed, payMethods: payMethods(deps, 'order') }
@@ -72,45 +76,40 @@ export const placeOrders = (
 
 /** One placing of a buyer at a time, so that the unpaid batches can be counted. */
 export const queueUp = async (tx: Queryable, userId: string): Promise<void> => {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`place:${userId}`])
-  const [row] = await tx.query<{ unpaid: number }>(
-    `select count(distinct batch_no)::int as unpaid from orders where user_id = $1 and status = 'pending_payment'`,
-    [userId],
-  )
+  const [, [row]] = await Promise.all([
+    tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`place:${userId}`]),
+    tx.query<{ unpaid: number }>(
+      `select count(distinct batch_no)::int as unpaid from orders where user_id = $1 and status = 'pending_payment'`,
+      [userId],
+    ),
+  ])
   mustHaveRoom(row?.unpaid ?? 0)
 }
 
-/** Holds the SKUs and prices what was quoted once more. @throws Failure when anything came out otherwise */
-const priceAgain = async (
-  tx: Queryable,
-  parcels: readonly QuotedParcel[],
-  to: Receiver,
-  choices: readonly ParcelChoice[],
-): Promise<Tariff> => {
-  // The SKUs last: everybody who wants the same ones waits from here on.
-  const tariff = await tariffFor(tx, parcels, to.areaCode)
-  const lines = await sellable(tx, wantedAgain(parcels), 'for update of k')
+interface PricingAgain {
+  userId: string
+  parcels: readonly QuotedParcel[]
+  to: Receiver
+  choices: readonly ParcelChoice[]
+  nowMs: number
+}
+
+/** Holds the SKUs and prices what was quoted once more. @throws Failure when anything came out otherwise; conflict when the buyer has too much */
+const priceAgain = async (tx: Queryable, { userId, parcels, to, choices, nowMs }: PricingAgain): Promise<Tariff> => {
+  const pieces = parcels.flatMap((parcel) => parcel.lines)
+  const [tariff, lines, unpaid] = await Promise.all([
+    tariffFor(tx, parcels, to.areaCode),
+    // The SKUs last: everybody who wants the same ones waits from here on.
+    sellable(tx, wantedAgain(parcels), 'for update of k'),
+    // Once they are held, so that nobody else changes what is left.
+    unpaidOf(tx, userId, pieces, nowMs),
+  ])
   mustCostTheSame(parcels, lines, { areaCode: to.areaCode, choices }, tariff)
+  mustLeaveSome(unpaid)
   return tariff
 }
 
 const DAY_MS = 24 * 3600 * 1000
-
-/** Asked once the SKUs are held, so that nobody else changes what is left. @throws Failure conflict */
-const leaveSome = async (
-  tx: Queryable,
-  userId: string,
-  parcels: readonly QuotedParcel[],
-  nowMs: number,
-): Promise<void> =>
-  mustLeaveSome(
-    await unpaidOf(
-      tx,
-      userId,
-      parcels.flatMap((parcel) => parcel.lines),
-      nowMs,
-    ),
-  )
 
 /** What is left of each SKU, and what the buyer has of it unpaid. */
 export const unpaidOf = (
@@ -121,7 +120,7 @@ export const unpaidOf = (
 ): Promise<Unpaid[]> =>
   tx.query<Unpaid & Record<string, unknown>>(
     `select k.stock as free, line.qty as wanted, coalesce(u.held, 0)::int as held, coalesce(u.lapsed, 0)::int as lapsed
-     from unnest($2::text[], $3::int[]) as line (id, qty) join skus k on k.id = line.id
+     from unnest(${untold('$2::text[]')}, ${untold('$3::int[]')}) as line (id, qty) join skus k on k.id = line.id
      left join (select i.sku_id, sum(i.qty) filter (where o.status = 'pending_payment') as held,
          sum(i.qty) filter (where o.status = 'cancelled') as lapsed
        from orders o join order_items i on i.order_no = o.order_no
@@ -145,7 +144,6 @@ const write = async (
   { userId, source, nowMs, parcels, to, tariff, input }: Placing,
 ): Promise<Omit<Placed, 'payMethods'>> => {
   const lines = parcels.flatMap((parcel) => parcel.lines)
-  if (!(await takeStock(tx, lines))) throw refusals.stockShort([])
   const expiresMs = nowMs + config.seconds.orderExpire * 1000
   const batchNo = newNumber('B', nowMs)
   const orders: NewOrder[] = parcels.map((parcel) => ({
@@ -159,7 +157,8 @@ const write = async (
     sold: null,
   }))
   const due = orders.map(({ orderNo, parcel }) => ({ orderNo, payable: parcel.payable, expiresMs }))
-  const payment = await issuePayment(tx, userId, due, nowMs)
+  const [isTaken, payment] = await Promise.all([takeStock(tx, lines), issuePayment(tx, userId, due, nowMs)])
+  if (!isTaken) throw refusals.stockShort([])
   await writeOrders(tx, { userId, batchNo, source: source.family, payment, orders, nowMs, expiresMs })
   return {
     batchNo,

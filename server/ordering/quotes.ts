@@ -52,33 +52,36 @@ export const makeQuote = async (
   const nowMs = deps.clock.now()
   const expiresMs = nowMs + deps.config.seconds.quote * 1000
   await deps.db.query(
-    `insert into quotes (id, user_id, source, parcels, payable, expires_at, used) values ($1, $2, $3, $4::jsonb, $5, $6, false)`,
-    [quoteId, userId, mark, JSON.stringify(priced.parcels), priced.payable, timestamp(expiresMs)],
-  )
-  await deps.db.query(
-    `delete from quotes where id in (select id from quotes where user_id = $1 order by expires_at desc offset $2)`,
-    [userId, MOST_KEPT],
+    // The delete sees the quotes as they were before.
+    `with made as (insert into quotes (id, user_id, source, parcels, payable, expires_at, used) values ($1, $2, $3, $4::jsonb, $5, $6, false))
+     delete from quotes where id in (select id from quotes where user_id = $2 order by expires_at desc offset $7)`,
+    [quoteId, userId, mark, JSON.stringify(priced.parcels), priced.payable, timestamp(expiresMs), MOST_KEPT - 1],
   )
   if (source.family === 'cart') await markSeen(deps.db, userId, source.cartIds, priced.parcels)
   if (deps.config.mode === 'demo') await raiseSentinels(deps, userId, priced.parcels)
   return { quoteId, ...priced, expiresAt: toBeijing(expiresMs) }
 }
 
-/** What was offered, locked for the rest of the transaction, and used up by it. @throws Failure not-found, conflict */
-export const takeQuote = async (
-  tx: Queryable,
-  { id, userId, mark, nowMs }: { id: string; userId: string; mark: string; nowMs: number },
-): Promise<{ parcels: QuotedParcel[]; payable: Fen }> => {
-  const [row] = await tx.query<QuoteRow>(
-    `select source, parcels, payable, expires_at as "expiresAt", used from quotes
-     where id = $1 and user_id = $2 for update`,
+/** What was offered, locked for the rest of the transaction, and used up by it. @throws Failure not-found */
+export const takeQuote = async (tx: Queryable, id: string, userId: string): Promise<QuoteRow> => {
+  const [row] = await tx.query<QuoteRow & Record<string, unknown>>(
+    `with taken as (select id, used from quotes where id = $1 and user_id = $2 for update)
+     update quotes q set used = true from taken where q.id = taken.id
+     returning q.source, q.parcels, q.payable, q.expires_at as "expiresAt", taken.used`,
     [id, userId],
   )
   if (!row) throw refusals.notFound('quote')
-  // Another mark: it was made for other lines, or the cart has changed since.
-  mustStand({ used: row.used, mark: row.source, expiresMs: row.expiresAt.getTime() }, mark, nowMs)
-  await tx.query('update quotes set used = true where id = $1', [id])
-  return { parcels: row.parcels, payable: row.payable }
+  return row
+}
+
+/** @throws Failure conflict for one that was used or is too old, or was made for other lines, or from a cart that has changed since */
+export const standing = (
+  { parcels, payable, source, used, expiresAt }: QuoteRow,
+  mark: string,
+  nowMs: number,
+): { parcels: QuotedParcel[]; payable: Fen } => {
+  mustStand({ used, mark: source, expiresMs: expiresAt.getTime() }, mark, nowMs)
+  return { parcels, payable }
 }
 
 /** What was shown now is no news at the next quote. */

@@ -3,6 +3,7 @@ import type { QuotedParcel } from '../../src/domain/ordering'
 import type { PricedAddon } from '../../src/domain/pricing/addons'
 import type { Queryable } from '../store/db'
 import { insertTogether } from '../store/insert-rows'
+import { untold } from '../store/sql-args'
 import type { Receiver } from './consignee'
 import { timestamp } from '../store/timestamp'
 import type { NewPayment } from '../payments/payments'
@@ -64,7 +65,7 @@ export const writeOrders = async (tx: Queryable, batch: NewBatch): Promise<void>
 
 const artNosOf = async (tx: Queryable, orders: readonly NewOrder[]): Promise<Map<string, string>> => {
   const rows = await tx.query<{ id: string; artNo: string }>(
-    'select id, art_no as "artNo" from products where id = any($1::text[])',
+    `select id, art_no as "artNo" from products where id = any(${untold('$1::text[]')})`,
     [orders.flatMap(({ parcel }) => parcel.lines.map(({ productId }) => productId))],
   )
   return new Map(rows.map(({ id, artNo }) => [id, artNo]))

@@ -4,6 +4,7 @@ import type { Actor, LifeLine, LifeOrder, OpenCase, OrderEvent, SkuPieces } from
 import type { Amounts } from '../../src/domain/ordering'
 import type { Queryable } from '../store/db'
 import { insertRows } from '../store/insert-rows'
+import { untold } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 import { tellSales } from './sales'
 
@@ -24,7 +25,7 @@ export const paymentIsDue = (at: string): string =>
 export const lockOrdersOf = async (tx: Queryable, paymentNos: readonly string[]): Promise<DueOrder[]> => {
   const rows = await tx.query<Omit<DueOrder, 'expiresMs'> & { expiresAt: Date }>(
     `select order_no as "orderNo", user_id as "userId", payment_no as "paymentNo", status, payable,
-       expires_at as "expiresAt" from orders where payment_no = any($1::text[]) order by order_no for update`,
+       expires_at as "expiresAt" from orders where payment_no = any(${untold('$1::text[]')}) order by order_no for update`,
     [paymentNos],
   )
   return rows.map(({ expiresAt, ...order }) => ({ ...order, expiresMs: expiresAt.getTime() }))
@@ -44,18 +45,15 @@ export const moveOrders = async (
   orders: readonly DueOrder[],
   { event, to, text, who, nowMs }: Move,
 ): Promise<void> => {
-  await tx.query(
+  const updating = tx.query(
     `update orders set status = $2, paid_at = case when $2 = 'paid' then $3::timestamptz else paid_at end
-     where order_no = any($1::text[])`,
+     where order_no = any(${untold('$1::text[]')})`,
     [orders.map(({ orderNo }) => orderNo), to, timestamp(nowMs)],
   )
-  await insertRows(
-    tx,
-    'order_logs',
-    orders.map(({ orderNo, status }) => {
-      return { order_no: orderNo, at: timestamp(nowMs), event, from_status: status, to_status: to, text, who }
-    }),
-  )
+  const logged = orders.map(({ orderNo, status }) => {
+    return { order_no: orderNo, at: timestamp(nowMs), event, from_status: status, to_status: to, text, who }
+  })
+  await Promise.all([updating, insertRows(tx, 'order_logs', logged)])
   if (to === 'cancelled' || to === 'closed')
     await tellSales(
       tx,

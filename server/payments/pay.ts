@@ -15,7 +15,7 @@ import { reserveOf } from '../wallet/ledger'
 import { idempotent, rememberReply } from '../store/idempotency'
 import { endPayments, findPayment, lockPayment, ordersOfPayment, reissue, type Payment } from './payments'
 import { lockOrdersOf } from '../orders/order-life'
-import { settlePayment } from './settle'
+import { settleLocked } from './settle'
 
 type PayInput = Given<(typeof calls)['orderPay']>
 
@@ -145,13 +145,14 @@ const mustBeOpen = (deps: TradeDeps, method: PayInput['method'], biz: PayBiz): v
 export const begin = async (
   deps: TradeDeps,
   tx: Queryable,
-  { paymentNo, amount, expiresMs }: Payment,
+  payment: Payment,
   method: PayInput['method'],
   nowMs: number,
 ): Promise<PayTicket> => {
-  const expiresAt = toBeijing(expiresMs)
+  const { paymentNo, amount } = payment
+  const expiresAt = toBeijing(payment.expiresMs)
   if (method === 'reserve') {
-    await settlePayment(deps, tx, paymentNo, { method, tradeNo: paymentNo, amount }, nowMs)
+    await settleLocked(deps, tx, payment, { method, tradeNo: paymentNo, amount }, nowMs)
   } else if (method !== undefined) {
     await tx.query('update payments set method = $2 where payment_no = $1', [paymentNo, method])
     await attemptFor(tx, { paymentNo, amount }, method, nowMs)

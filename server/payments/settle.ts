@@ -43,24 +43,46 @@ export const settlePayment = async (
 ): Promise<Settled> => {
   const payment = await lockPayment(tx, paymentNo)
   if (!payment) throw refusals.notFound('payment')
+  return settleLocked(deps, tx, payment, evidence, nowMs)
+}
+
+/** The same for one that is locked. */
+export const settleLocked = async (
+  deps: SettleDeps,
+  tx: Queryable,
+  payment: Payment,
+  evidence: Evidence,
+  nowMs: number,
+): Promise<Settled> => {
+  const { paymentNo } = payment
   const meaning = meaningOf(payment, evidence)
   if (evidence.outTradeNo !== undefined) await attemptPaid(tx, evidence.outTradeNo, evidence.tradeNo, nowMs)
   if (meaning === 'already') return 'already'
   if (meaning === 'credits') return credit(tx, payment, evidence, nowMs)
-  await tx.query(
-    `update payments set status = 'succeeded', method = $2, trade_no = $3, paid_at = $4 where payment_no = $1`,
-    [paymentNo, evidence.method, evidence.tradeNo, timestamp(nowMs)],
-  )
-  await attemptsOver(tx, [paymentNo])
-  if (payment.biz === 'recharge') {
-    await creditRecharge(tx, payment, evidence.method, nowMs)
-    return 'settled'
-  }
-  const book = bookOf(tx, payment, evidence.method, nowMs)
-  await (payment.biz === 'order'
-    ? paidOrders(tx, paymentNo, nowMs, book)
-    : deps.carryOut(deps, tx, payment, nowMs, book))
+  await Promise.all([
+    tx.query(
+      `update payments set status = 'succeeded', method = $2, trade_no = $3, paid_at = $4 where payment_no = $1`,
+      [paymentNo, evidence.method, evidence.tradeNo, timestamp(nowMs)],
+    ),
+    attemptsOver(tx, [paymentNo]),
+    fulfil(deps, tx, payment, evidence.method, nowMs),
+  ])
   return 'settled'
+}
+
+/** What was paid for. */
+const fulfil = (
+  deps: SettleDeps,
+  tx: Queryable,
+  payment: Payment,
+  method: PayMethod,
+  nowMs: number,
+): Promise<unknown> => {
+  if (payment.biz === 'recharge') return creditRecharge(tx, payment, method, nowMs)
+  const book = bookOf(tx, payment, method, nowMs)
+  return payment.biz === 'order'
+    ? paidOrders(tx, payment.paymentNo, nowMs, book)
+    : deps.carryOut(deps, tx, payment, nowMs, book)
 }
 
 const bookOf =
@@ -78,15 +100,15 @@ const paidOrders = async (tx: Queryable, paymentNo: string, nowMs: number, book:
   const orders = await lockOrdersOf(tx, [paymentNo])
   const stuck = orders.find(({ status }) => orderAfter(status, 'pay') !== 'paid')
   if (stuck || orders.length === 0) throw new Error(`payment ${paymentNo} is pending, its orders are not`)
-  await moveOrders(tx, orders, { event: 'pay', to: 'paid', text: lifeText.pay, who: 'buyer', nowMs })
-  await noteSold(
-    tx,
-    orders.map(({ orderNo }) => orderNo),
-  )
-  const paid = await tx.query<{ bizNo: string; amount: Fen }>(
-    'select order_no as "bizNo", amount from payment_orders where payment_no = $1 order by order_no',
-    [paymentNo],
-  )
+  const orderNos = orders.map(({ orderNo }) => orderNo)
+  const [, , paid] = await Promise.all([
+    moveOrders(tx, orders, { event: 'pay', to: 'paid', text: lifeText.pay, who: 'buyer', nowMs }),
+    noteSold(tx, orderNos),
+    tx.query<{ bizNo: string; amount: Fen }>(
+      'select order_no as "bizNo", amount from payment_orders where payment_no = $1 order by order_no',
+      [paymentNo],
+    ),
+  ])
   const gifts = (await book(paid, walletText.pay)).map(({ gift }) => gift)
   if (gifts.every((gift) => gift === 0)) return
   await tx.query(

@@ -22,19 +22,22 @@ export interface IdempotentRequest {
 export const idempotent = async <T>(tx: Queryable, request: IdempotentRequest, work: () => Promise<T>): Promise<T> => {
   const key = [request.userId, requestKey(request.requestId)]
   const print = digest(requestPrint(request.route, request.input))
-  const [mine] = await tx.query(
-    `insert into requests (user_id, request_id, route, fingerprint, at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning request_id`,
-    [...key, request.route, print, timestamp(request.nowMs)],
-  )
-  if (!mine) {
+  const [mine, done] = await Promise.all([
+    tx.query(
+      `insert into requests (user_id, request_id, route, fingerprint, at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning request_id`,
+      [...key, request.route, print, timestamp(request.nowMs)],
+    ),
+    doneLately(tx, request),
+  ])
+  if (mine.length === 0) {
     const [known] = await tx.query<{ print: string; reply: T }>(
       'select fingerprint as print, reply from requests where user_id = $1 and request_id = $2',
       key,
     )
     return replayed(known, print)
   }
-  await checkPace(tx, request)
+  mustKeepPace(done, request.perMinute)
   const reply = await work()
   await tx.query('update requests set reply = $3::json where user_id = $1 and request_id = $2', [
     ...key,
@@ -59,11 +62,12 @@ export const digest = (text: string): string => createHash('sha256').update(text
 
 const MINUTE_MS = 60_000
 
-const checkPace = async (tx: Queryable, { userId, route, nowMs, perMinute }: IdempotentRequest): Promise<void> => {
+/** In the last minute, this one too. */
+const doneLately = async (tx: Queryable, { userId, route, nowMs }: IdempotentRequest): Promise<number> => {
   const [row] = await tx.query<{ done: number }>(
     // Up to now: where the clock was set back, what lies ahead of it doesn't count.
     'select count(*)::int as done from requests where user_id = $1 and route = $2 and at > $3 and at <= $4',
     [userId, route, timestamp(nowMs - MINUTE_MS), timestamp(nowMs)],
   )
-  mustKeepPace(row?.done ?? 0, perMinute)
+  return row?.done ?? 0
 }

@@ -74,7 +74,10 @@ const tryTx = async <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Pro
     const begun = run(client, 'begin')
     begun.catch(() => {})
     const tx: Queryable = {
-      query: async (sql, params, plan) => (await Promise.all([run(client, sql, params, plan), begun]))[0] as never,
+      query: async (sql, params, plan) => {
+        inOnePiece(client)
+        return (await Promise.all([run(client, sql, params, plan), begun]))[0] as never
+      },
     }
     let result: T
     try {

@@ -12,6 +12,7 @@ import {
   type Journal,
 } from '../../src/domain/wallet/ledger'
 import type { Queryable } from '../store/db'
+import { untold } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 import { MOVE, MOVE_AND_TELL, toldRow } from './posting-sql'
 
@@ -23,14 +24,16 @@ import { MOVE, MOVE_AND_TELL, toldRow } from './posting-sql'
  */
 export const post = async (tx: Queryable, journal: Journal, nowMs: number, about: About): Promise<boolean> => {
   const at = timestamp(nowMs)
-  const [row] = await tx.query<{ id: number }>(
-    'insert into journals (kind, ref, at) values ($1, $2, $3) on conflict (kind, ref) do nothing returning id',
-    [journal.kind, journal.ref, at],
-  )
-  if (!row) return false
   const userId = ownerOf(journal)
   const moved = journal.entries.map(({ account }) => account)
-  const before = await lockAccounts(tx, [...new Set([...moved, ...(userId === null ? [] : ownAccounts(userId))])])
+  const [[row], before] = await Promise.all([
+    tx.query<{ id: number }>(
+      'insert into journals (kind, ref, at) values ($1, $2, $3) on conflict (kind, ref) do nothing returning id',
+      [journal.kind, journal.ref, at],
+    ),
+    lockAccounts(tx, [...new Set([...moved, ...(userId === null ? [] : ownAccounts(userId))])]),
+  ])
+  if (!row) return false
   const after = applyJournal(before, journal)
   const values = [moved, journal.entries.map(({ amount }) => amount), moved.map((account) => after[account]), row.id]
   if (userId === null) {
@@ -68,7 +71,7 @@ const lockAccounts = async (tx: Queryable, accounts: readonly Account[]): Promis
   const inOrder = accounts.toSorted(byLockOrder)
   const lock = () =>
     tx.query<{ id: Account; balance: Fen }>(
-      `select a.id, a.balance from unnest($1::text[]) with ordinality as wanted (id, place) join accounts a on a.id = wanted.id
+      `select a.id, a.balance from unnest(${untold('$1::text[]')}) with ordinality as wanted (id, place) join accounts a on a.id = wanted.id
        order by wanted.place for update of a`,
       [inOrder],
     )
