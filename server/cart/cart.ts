@@ -19,6 +19,7 @@ import type { Db, Queryable } from '../store/db'
 import { cartRows, sistersOf } from './cart-rows'
 import { untold } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
+import { together } from '../store/together'
 
 /** Newest supplier first, lines as they were added. Prices count as seen from here on. */
 export const readCart = async (db: Queryable, userId: string, tell: (error: unknown) => void): Promise<Cart> => {
@@ -37,7 +38,7 @@ export const addToCart = (
   db.tx(async (tx) => {
     const wanted = mergedQty(items)
     // One after the other, but sent together.
-    const [, { shelf, written, lines }] = await Promise.all([queueUp(tx, userId), put(tx, userId, wanted, nowMs)])
+    const [, { shelf, written, lines }] = await together([queueUp(tx, userId), put(tx, userId, wanted, nowMs)])
     mustBeAddable(wanted, shelf)
     if (written !== wanted.length) throw refusals.wrongQty()
     mustFit(lines)

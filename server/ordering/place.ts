@@ -27,6 +27,7 @@ import { sellable } from '../catalogue/sellable'
 import { takeStock } from '../catalogue/stock'
 import { tariffFor } from './tariff'
 import { writeOrders, type NewOrder } from './write-orders'
+import { together } from '../store/together'
 
 export interface PlaceInput extends To {
   quoteId: string
@@ -58,7 +59,7 @@ export const placeOrders = (
   return deps.db.tx((tx) =>
     idempotent(tx, request, async () => {
       // What is asked for together leaves together, and is answered in this order.
-      const [, to, { lines, mark }, quote] = await Promise.all([
+      const [, to, { lines, mark }, quote] = await together([
         queueUp(tx, userId),
         receiver(tx, userId, input),
         linesOf(tx, userId, source),
@@ -76,7 +77,7 @@ export const placeOrders = (
 
 /** One placing of a buyer at a time, so that the unpaid batches can be counted. */
 export const queueUp = async (tx: Queryable, userId: string): Promise<void> => {
-  const [, [row]] = await Promise.all([
+  const [, [row]] = await together([
     tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`place:${userId}`]),
     tx.query<{ unpaid: number }>(
       `select count(distinct batch_no)::int as unpaid from orders where user_id = $1 and status = 'pending_payment'`,
@@ -97,7 +98,7 @@ interface PricingAgain {
 /** Holds the SKUs and prices what was quoted once more. @throws Failure when anything came out otherwise; conflict when the buyer has too much */
 const priceAgain = async (tx: Queryable, { userId, parcels, to, choices, nowMs }: PricingAgain): Promise<Tariff> => {
   const pieces = parcels.flatMap((parcel) => parcel.lines)
-  const [tariff, lines, unpaid] = await Promise.all([
+  const [tariff, lines, unpaid] = await together([
     tariffFor(tx, parcels, to.areaCode),
     // The SKUs last: everybody who wants the same ones waits from here on.
     sellable(tx, wantedAgain(parcels), 'for update of k'),
@@ -157,7 +158,7 @@ const write = async (
     sold: null,
   }))
   const due = orders.map(({ orderNo, parcel }) => ({ orderNo, payable: parcel.payable, expiresMs }))
-  const [isTaken, payment] = await Promise.all([takeStock(tx, lines), issuePayment(tx, userId, due, nowMs)])
+  const [isTaken, payment] = await together([takeStock(tx, lines), issuePayment(tx, userId, due, nowMs)])
   if (!isTaken) throw refusals.stockShort([])
   await writeOrders(tx, { userId, batchNo, source: source.family, payment, orders, nowMs, expiresMs })
   return {

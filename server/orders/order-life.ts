@@ -7,6 +7,7 @@ import { insertRows } from '../store/insert-rows'
 import { untold } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 import { tellSales } from './sales'
+import { together } from '../store/together'
 
 export interface DueOrder {
   orderNo: string
@@ -53,7 +54,7 @@ export const moveOrders = async (
   const logged = orders.map(({ orderNo, status }) => {
     return { order_no: orderNo, at: timestamp(nowMs), event, from_status: status, to_status: to, text, who }
   })
-  await Promise.all([updating, insertRows(tx, 'order_logs', logged)])
+  await together([updating, insertRows(tx, 'order_logs', logged)])
   if (to === 'cancelled' || to === 'closed')
     await tellSales(
       tx,

@@ -17,6 +17,7 @@ import { creditRecharge, rechargeBy } from './recharge-credit'
 import { lockPayment, ordersOfPayment, type Payment } from './payments'
 import { lockOrdersOf, moveOrders, noteOrders } from '../orders/order-life'
 import { noteSold } from '../catalogue/sales'
+import { together } from '../store/together'
 
 /** What shows that money has moved: a notice whose signature was checked, an answer of the provider, or the reserve's own books. */
 export interface Evidence {
@@ -59,7 +60,7 @@ export const settleLocked = async (
   if (evidence.outTradeNo !== undefined) await attemptPaid(tx, evidence.outTradeNo, evidence.tradeNo, nowMs)
   if (meaning === 'already') return 'already'
   if (meaning === 'credits') return credit(tx, payment, evidence, nowMs)
-  await Promise.all([
+  await together([
     tx.query(
       `update payments set status = 'succeeded', method = $2, trade_no = $3, paid_at = $4 where payment_no = $1`,
       [paymentNo, evidence.method, evidence.tradeNo, timestamp(nowMs)],
@@ -101,7 +102,7 @@ const paidOrders = async (tx: Queryable, paymentNo: string, nowMs: number, book:
   const stuck = orders.find(({ status }) => orderAfter(status, 'pay') !== 'paid')
   if (stuck || orders.length === 0) throw new Error(`payment ${paymentNo} is pending, its orders are not`)
   const orderNos = orders.map(({ orderNo }) => orderNo)
-  const [, , paid] = await Promise.all([
+  const [, , paid] = await together([
     moveOrders(tx, orders, { event: 'pay', to: 'paid', text: lifeText.pay, who: 'buyer', nowMs }),
     noteSold(tx, orderNos),
     tx.query<{ bizNo: string; amount: Fen }>(

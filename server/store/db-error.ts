@@ -28,6 +28,9 @@ export const isStalePlan = (error: unknown): boolean =>
 export const worthRetrying = (error: unknown): boolean =>
   error instanceof DbError && (/^40(?:001|P01)$/.test(error.sqlState) || isStalePlan(error))
 
+/** Not asked at all: a statement before it, of the same transaction, had failed. */
+export const isAborted = (error: unknown): boolean => error instanceof DbError && error.sqlState === '25P02'
+
 // Time-out of a statement or lock, no connection or memory left, shut down, starting up.
 const AWAY = /^(?:57014|55P03|53\d{3}|08\d{3}|57P0[1-5]|25P03|25006)$/
 const GONE =

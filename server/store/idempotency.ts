@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mustKeepPace, replayed, requestKey, requestPrint } from '../../src/domain/idempotency'
 import type { Queryable } from './db'
 import { timestamp } from './timestamp'
+import { together } from './together'
 
 /** A call that carries a request id. */
 export interface IdempotentRequest {
@@ -22,7 +23,7 @@ export interface IdempotentRequest {
 export const idempotent = async <T>(tx: Queryable, request: IdempotentRequest, work: () => Promise<T>): Promise<T> => {
   const key = [request.userId, requestKey(request.requestId)]
   const print = digest(requestPrint(request.route, request.input))
-  const [mine, done] = await Promise.all([
+  const [mine, done] = await together([
     tx.query(
       `insert into requests (user_id, request_id, route, fingerprint, at) values ($1, $2, $3, $4, $5)
        on conflict do nothing returning request_id`,

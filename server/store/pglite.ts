@@ -9,7 +9,7 @@ import type { Db, Queryable } from './db'
 import { committing, stillWanted } from './deadline'
 import { translated, worthRetrying } from './db-error'
 import { takePidLock } from './pid-lock'
-import { insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
+import { askedWithin, insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
 
 /** The database of the demo: PostgreSQL inside this process, its files in `dataDir`/db. @throws DataDirInUse */
 export const openPglite = async (dataDir: string, minFreeMb: number): Promise<Db> => {
@@ -48,7 +48,8 @@ export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () =>
       return await pg.transaction((inner) =>
         insideTx(async () => {
           stillWanted()
-          const result = await work({ query: (sql, params) => run(inner, sql, params) })
+          const { tx, over } = askedWithin((sql, params) => run(inner, sql, params))
+          const result = await work(tx).finally(over)
           committing()
           return result
         }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { committing, isAside, stillWanted } from './deadline'
 import { isLost, isStalePlan, OutcomeUnknown, translated, worthRetrying } from './db-error'
 import { planNames } from './plans'
 import { factsOf, type PostgresFacts } from './postgres-facts'
-import { insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
+import { askedWithin, insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
 
 const { Pool } = pg
 
@@ -73,15 +73,13 @@ const tryTx = async <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Pro
     inOnePiece(client)
     const begun = run(client, 'begin')
     begun.catch(() => {})
-    const tx: Queryable = {
-      query: async (sql, params, plan) => {
-        inOnePiece(client)
-        return (await Promise.all([run(client, sql, params, plan), begun]))[0] as never
-      },
-    }
+    const { tx, over } = askedWithin(async (sql, params, plan) => {
+      inOnePiece(client)
+      return (await Promise.all([run(client, sql, params, plan), begun]))[0] as never
+    })
     let result: T
     try {
-      result = await insideTx(() => work(tx))
+      result = await insideTx(() => work(tx)).finally(over)
       await begun
       committing()
     } catch (error) {

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Queryable } from './db'
+import { isAborted } from './db-error'
 
 /**
  * Inside a transaction only the handed-in `tx` may be used: on PGlite's one connection anything else would wait for ever, on
@@ -10,6 +12,30 @@ export const insideTx = <T>(work: () => Promise<T>): Promise<T> => inside.run(tr
 
 export const mustBeOutsideTx = (): void => {
   if (inside.getStore()) throw new Error('inside a transaction: use its tx, not the outer db')
+}
+
+/**
+ * What the work of a transaction asks by. What is asked along with a statement that fails, and so comes after it, fails for the same reason:
+ * of its own accord the database says only that the transaction is aborted. Once it is over nothing is asked by it any more: it would
+ * happen outside, or within somebody else's.
+ */
+export const askedWithin = (query: Queryable['query']): { tx: Queryable; over: () => void } => {
+  let isOver = false
+  let reason: unknown
+  return {
+    tx: {
+      async query(sql, params, plan) {
+        if (isOver) throw new Error('the transaction is over')
+        try {
+          return await query(sql, params, plan)
+        } catch (error) {
+          if (!isAborted(error)) reason = error
+          throw reason ?? error
+        }
+      },
+    },
+    over: () => void (isOver = true),
+  }
 }
 
 const RETRIES = 3

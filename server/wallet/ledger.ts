@@ -15,6 +15,7 @@ import type { Queryable } from '../store/db'
 import { untold } from '../store/sql-args'
 import { timestamp } from '../store/timestamp'
 import { MOVE, MOVE_AND_TELL, toldRow } from './posting-sql'
+import { together } from '../store/together'
 
 /**
  * Writes a journal, moves the balances and tells the buyer whose reserve it moves (`about`: what caused it). Accounts are locked in one
@@ -26,7 +27,7 @@ export const post = async (tx: Queryable, journal: Journal, nowMs: number, about
   const at = timestamp(nowMs)
   const userId = ownerOf(journal)
   const moved = journal.entries.map(({ account }) => account)
-  const [[row], before] = await Promise.all([
+  const [[row], before] = await together([
     tx.query<{ id: number }>(
       'insert into journals (kind, ref, at) values ($1, $2, $3) on conflict (kind, ref) do nothing returning id',
       [journal.kind, journal.ref, at],

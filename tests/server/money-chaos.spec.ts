@@ -16,6 +16,8 @@ test('50 clients move money about for half a minute over four processes, of whic
     seed,
   })
   const { kills, databaseKills, complaints } = result
-  expect({ seed, kills, databaseKills, complaints }).toEqual({ seed, kills: 3, databaseKills: 1, complaints: [] })
+  // First, and with its words: of what fails the end of the output keeps one line.
+  expect(complaints, `seed ${seed}: ${complaints.slice(0, 5).join('; ')}`).toEqual([])
+  expect({ kills, databaseKills }).toEqual({ kills: 3, databaseKills: 1 })
   expect(result.deeds).toBeGreaterThan(50)
 }, 300_000)

@@ -89,6 +89,40 @@ describe.each(worlds)('on $name', ({ open }) => {
     expect(await db.query('select id from t')).toEqual([{ id: 2 }])
   })
 
+  it('what is asked for once the transaction is over goes nowhere', async () => {
+    const late = await db.tx(async (tx) => tx)
+    const afterwards = await thrownBy(late.query('insert into t values (1)'))
+    let later = late
+    await thrownBy(
+      db.tx(async (tx) => {
+        later = tx
+        throw new Error('changed our mind')
+      }),
+    )
+    const takenBack = await thrownBy(later.query('insert into t values (2)'))
+    expect([afterwards, takenBack]).toEqual([expect.any(Error), expect.any(Error)])
+    expect(await db.query('select id from t')).toEqual([])
+  })
+
+  it('of what is asked for together, all that comes after a failure says what failed', async () => {
+    await db.query('insert into t values (1)')
+    const told: unknown[] = []
+    const ends = await thrownBy(
+      db.tx(async (tx) => {
+        const several = [
+          tx.query('select 1 as one'),
+          tx.query('insert into t values (1)'),
+          tx.query('select 2 as two'),
+          tx.query('insert into t values (3)'),
+        ]
+        told.push(...(await Promise.all(several.map(thrownBy))))
+        throw told.at(-1)
+      }),
+    )
+    expect([...told, ends].map((error) => isDuplicate(error))).toEqual([false, true, true, true, true])
+    expect(told[0]).toBeNull()
+  })
+
   it('a second of its kind is told by its constraint', async () => {
     await db.query('insert into t values (1)')
     const error = await thrownBy(db.query('insert into t values (1)'))
