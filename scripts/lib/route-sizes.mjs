@@ -10,19 +10,13 @@ import { brotliCompressSync } from 'node:zlib'
 
 /** chosen by us: what a visitor may have to load before the first page can be used. */
 const FOR_VISITORS = 120_000
-/** And what a page behind the sign-in may be in all, with antd where it shows any. */
+/** And what a page behind the sign-in may be in all. */
 const FOR_BUYERS = 200_000
-/**
- * Above that still, held to what they are: the checkout has fields, choices and dialogs of antd.
- * @type {Record<string, number>}
- */
-const HEAVIER = { PayOrderPage: 370_000 }
 /** A page for developers brings the machines along. */
 const FOR_DEVELOPERS = 200_000
 
 /**
- * The pages that are open to visitors, by the component that routes.tsx loads for them: they have a limit, and antd
- * stays out of them. All other pages stand inside the antd shell.
+ * The pages that are open to visitors, by the component that routes.tsx loads for them. No page is made of antd.
  * @type {{ page: string, route: string, budget: number }[]}
  */
 const OPEN_PAGES = [
@@ -38,7 +32,7 @@ const OPEN_PAGES = [
 ]
 /** What every page behind the sign-in has besides: who it is, and all that asks the shop. */
 const FIRST_CALL = 'src/composition/compose.ts'
-const BUYERS = ['src/ui/buyer-pages.ts', 'src/ui/desk/AntdShell.tsx', 'src/ui/frame/run-session.ts', FIRST_CALL]
+const BUYERS = ['src/ui/buyer-pages.ts', 'src/ui/frame/run-session.ts', FIRST_CALL]
 
 /** css-in-js of antd writes this attribute; no other package of ours does. */
 const ANTD_MARK = 'data-css-hash'
@@ -74,7 +68,7 @@ export function routeSizes(folder, openPages = OPEN_PAGES) {
     const later = called.map(measure).reduce((sum, weight) => sum + weight.bytes, 0)
     const bytes = weights.reduce((sum, weight) => sum + weight.bytes, 0)
     const antd = weights.some((weight) => weight.antd)
-    return { page, route: limit?.route, files, bytes, later, antd, faults: faultsOf({ bytes, antd }, page, limit) }
+    return { page, route: limit?.route, files, bytes, later, antd, faults: faultsOf({ bytes, antd }, limit) }
   })
   const missing = openPages
     .filter((limit) => pages.every(({ page }) => page !== limit.page))
@@ -119,13 +113,12 @@ const pagesOf = (manifest) =>
 
 /**
  * @param {{ bytes: number, antd: boolean }} found
- * @param {string} page
  * @param {typeof OPEN_PAGES[number] | undefined} limit
  */
-function faultsOf({ bytes, antd }, page, limit) {
-  const budget = limit?.budget ?? HEAVIER[page] ?? FOR_BUYERS
+function faultsOf({ bytes, antd }, limit) {
+  const budget = limit?.budget ?? FOR_BUYERS
   const over = bytes > budget ? [`超出上限 ${inKilobytes(budget)}`] : []
-  return antd && limit ? [...over, '首屏不应包含 antd'] : over
+  return antd ? [...over, '首屏不应包含 antd'] : over
 }
 
 /** @param {Buffer} content */

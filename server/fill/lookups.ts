@@ -1,4 +1,4 @@
-import { areaIndex } from '../../src/domain/address/areas'
+import { areaIndex } from '../../src/domain/address/area-index'
 import { areas } from '../country/areas'
 import type { Queryable } from '../store/db'
 

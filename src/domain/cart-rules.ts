@@ -4,7 +4,8 @@ import { specText, stockState, type Named, type PriceStep } from './catalogue'
 import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
 import type { Fen } from './money'
 import { sortOut } from './pricing/sellable'
-import { problemText, refusals } from './refusals'
+import { problemText } from './problem-text'
+import { refusals } from './refusals'
 
 /** What a cart decides, wherever it is kept. */
 

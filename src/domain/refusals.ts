@@ -1,4 +1,4 @@
-import { Failure, type Problem, type ProblemReason } from './failure'
+import { Failure, type Problem } from './failure'
 import { MAX_CART_LINES, MAX_LINE_QTY, MAX_PICTURE_PIXELS, MAX_UPLOAD_BYTES } from './limits'
 import { price, type Fen } from './money'
 import { SESSION_OVER } from './no-answer'
@@ -286,17 +286,3 @@ export const rowWords = {
 export const NOT_DELIVERED = '该地区不支持配送'
 /** Why no courier of a station is offered any more. */
 export const STATION_CLOSED = '该站点已停止接单'
-
-/** Why a line can't be ordered, in a word or two; used in the cart, in the check before placing and in refusals. */
-export const problemText = ({ reason, stock }: Pick<Problem, 'reason' | 'stock'>, minQty = 2): string => {
-  const texts: Record<ProblemReason, string> = {
-    off_shelf: '商品已下架',
-    sku_off_shelf: '该规格已下架',
-    sold_out: '商品已售罄',
-    short_stock: `库存不足，仅剩 ${stock} 件`,
-    below_min_qty: `低于起批量 ${minQty} 件`,
-    price_changed: '价格已变动',
-    unreachable: '收货地区不支持配送',
-  }
-  return texts[reason]
-}

@@ -1,6 +1,7 @@
 import type { Reordered } from './order'
 import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
-import { problemText, CART_LINE_FULL, CART_IS_FULL } from './refusals'
+import { problemText } from './problem-text'
+import { CART_LINE_FULL, CART_IS_FULL } from './refusals'
 
 /** What the catalogue says now of a SKU that was ordered before. */
 export interface OnShelf {

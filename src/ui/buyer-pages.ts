@@ -25,5 +25,4 @@ export const buyerPages = {
 /** What stands around them. */
 export const buyerFrames = {
   centre: async () => (await import('./layout/CentreLayout')).CentreLayout,
-  antd: async () => (await import('./desk/AntdShell')).AntdOutlet,
 }

@@ -38,8 +38,7 @@ const lazily = (load: Load) => {
 export const loadBuyerPages = () => import('./buyer-pages')
 
 /**
- * The table of spec §2. Every page is a chunk of its own. What lies in `antdPages` loads antd with it; the open pages of the shop lie
- * outside and never do.
+ * The table of spec §2. Every page is a chunk of its own. No page is made of antd: it comes with the dialogs that are.
  */
 export const routes = (
   frame: Frame,
@@ -96,8 +95,8 @@ export const routes = (
     { path: '*', element: null, loader: () => replace(paths.notFound) },
   ]
 
-  /** Pages of a buyer that do without antd, as the shop does. */
-  const plainCentrePages: RouteObject[] = [
+  /** In the frame with the menu of what is the buyer's. */
+  const centrePages: RouteObject[] = [
     buyers('savedProducts'),
     buyers('savedSuppliers'),
     buyers('userInfo'),
@@ -116,6 +115,7 @@ export const routes = (
   ]
 
   const otherPages: RouteObject[] = [
+    buyers('payOrder'),
     buyers('applyAfterSales'),
     redirect('usermanage', 'userInfo'),
     redirect('ordermanage', 'orders'),
@@ -128,10 +128,6 @@ export const routes = (
     lazy: lazily(async () => (await loadBuyerPages()).buyerFrames.centre()),
     children,
   })
-  const antdPages: RouteObject = {
-    lazy: lazily(async () => (await loadBuyerPages()).buyerFrames.antd()),
-    children: [buyers('payOrder')],
-  }
 
   return [
     {
@@ -148,7 +144,7 @@ export const routes = (
           ),
           errorElement: <RouteFailure />,
           hydrateFallbackElement: <PageSkeleton />,
-          children: [...shopPages, ...otherPages, inCentre(plainCentrePages), antdPages],
+          children: [...shopPages, ...otherPages, inCentre(centrePages)],
         },
       ],
     },

@@ -83,11 +83,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   frame: { at: 'src/ui/frame', rooms: ['domain', 'application'], packages: REACT },
   queries: { at: 'src/ui/queries', rooms: ['domain'], packages: ['@tanstack/react-query'] },
   parts: { at: 'src/ui/parts', rooms: ['domain', 'frame', 'queries'], packages: [...REACT, 'dompurify'] },
-  // The parts that are made of antd.
+  // The parts of pages behind the sign-in; the dialogs among them may be made of antd.
   desk: {
     at: 'src/ui/desk',
     rooms: ['domain', 'application', 'frame', 'queries', 'parts'],
-    packages: [...REACT, ...ANTD],
+    // A code to scan is drawn here, without the rest of antd.
+    packages: [...REACT, ...ANTD, '@rc-component/qrcode'],
   },
   auth: {
     at: 'src/ui/auth',

@@ -11,6 +11,7 @@ const REFUSING = /^(src\/(domain|application|infrastructure|composition)|wire|se
 /** Where refusals are worded. */
 const HOMES = [
   'src/domain/refusals.ts',
+  'src/domain/problem-text.ts',
   'src/domain/no-answer.ts',
   'src/domain/request-words.ts',
   'src/domain/credentials.ts',
@@ -22,7 +23,7 @@ const HOMES = [
 
 /** Chinese that refuses no buyer, and what it is. */
 const OTHER_CHINESE: readonly [RegExp, string][] = [
-  [/^src\/domain\/address\/(areas|area-match|names|paste|phones)\.ts$/, 'words that addresses are made of'],
+  [/^src\/domain\/address\/(area-index|areas|area-match|names|paste|phones)\.ts$/, 'words that addresses are made of'],
   [/^src\/domain\/product-tags\.ts$/, 'names of tags'],
   [/^src\/domain\/pasted-lines\.ts$/, 'words that lines of an order are made of'],
   [/^src\/domain\/goods-nouns\.ts$/, 'words that names of goods end in'],

@@ -14,6 +14,9 @@ export interface Consignee {
   detail: string
 }
 
+/** Pasted texts that are longer are cut: one consignee is read of them, not a list. */
+export const MAX_PASTE = 500
+
 export interface SavedAddress extends Consignee {
   id: string
   areaText: string // "浙江省 杭州市 西湖区"

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoAreas } from '../../../country/areas'
 import { areaAt, continueArea, findArea, isWithin, type AreaMatch } from './area-match'
-import { areaIndex, areaText } from './areas'
+import { areaIndex } from './area-index'
+import { areaText } from './areas'
 
 const areas = demoAreas()
 const index = areaIndex(areas)

@@ -1,4 +1,4 @@
-import type { AreaAlias, AreaIndex, AreaNode } from './areas'
+import type { AreaAlias, AreaIndex, AreaNode } from './area-index'
 
 /** A run of area names in a text, from the province (or whatever it starts with) down. */
 export interface AreaMatch {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoAreas } from '../../../country/areas'
 import type { Area } from './address'
-import { areaIndex, areaPath, areaText, deliveryText, isPlaceholder, isProvince } from './areas'
+import { areaIndex } from './area-index'
+import { areaPath, areaText, deliveryText, isPlaceholder, isProvince } from './areas'
 
 const areas = demoAreas()
 const index = areaIndex(areas)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { demoAreas } from '../../../country/areas'
 import type { Area } from './address'
-import { areaIndex, areaPath } from './areas'
+import { areaIndex } from './area-index'
+import { areaPath } from './areas'
 import { matchArea } from './match-area'
 
 const areas = demoAreas()

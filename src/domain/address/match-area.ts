@@ -1,5 +1,6 @@
 import type { Area } from './address'
-import { areaIndex, areaPath, isPlaceholder, type AreaNode } from './areas'
+import { areaIndex, type AreaNode } from './area-index'
+import { areaPath, isPlaceholder } from './areas'
 
 /** An area as somebody else tells it: codes and names from the province down, as far as they are told. */
 export interface ToldArea {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoAreas } from '../../../country/areas'
-import { MAX_PASTE, parseConsignee, type PastedField } from './paste'
+import { MAX_PASTE } from './address'
+import { parseConsignee, type PastedField } from './paste'
 
 const areas = demoAreas()
 const marks = { sure: '!', likely: '', unsure: '?', missing: '' } as const

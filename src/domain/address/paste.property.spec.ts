@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { demoAreas } from '../../../country/areas'
 import type { Area } from './address'
 import { areaPath, areaText } from './areas'
-import { MAX_PASTE, parseConsignee } from './paste'
+import { MAX_PASTE } from './address'
+import { parseConsignee } from './paste'
 
 const areas = demoAreas()
 const leaves = (nodes: Area[]): Area[] =>

@@ -1,6 +1,7 @@
-import type { Area } from './address'
+import { MAX_PASTE, type Area } from './address'
 import { areaAt, continueArea, findArea, isWithin, type AreaMatch } from './area-match'
-import { areaIndex, areaPath, areaText, type AreaIndex, type AreaNode } from './areas'
+import { areaIndex, type AreaIndex, type AreaNode } from './area-index'
+import { areaPath, areaText } from './areas'
 import { bareName, hasSurname, isPlaceLike, pickName, pickNickname, type NameToken } from './names'
 import { PHONE_MARK, takePhones, type FoundPhone } from './phones'
 
@@ -13,9 +14,6 @@ export interface Pasted {
 
 export type PastedField = 'name' | 'mobile' | 'ext' | 'areaCode' | 'areaText' | 'detail'
 export type PastedConsignee = Record<PastedField, Pasted>
-
-/** Longer texts are cut: this is one consignee, not a list. */
-export const MAX_PASTE = 500
 
 /**
  * Reads one consignee out of pasted text: name, number with extension, area and detail in any order, with or without labels and

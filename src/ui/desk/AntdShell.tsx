@@ -13,7 +13,6 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router-dom'
 import { useThemeColor } from '../frame/theme-color'
 import { themeOf } from './antd-theme'
 import { useNarrow } from '../parts/use-narrow'
@@ -25,7 +24,7 @@ dayjs.locale('zh-cn')
 /** Its dialogs stand and are answered as our own. */
 const own = { centered: true, okButtonProps: { size: 'large' }, cancelButtonProps: { size: 'large' } } as const
 
-/** What everything made of antd stands in: locale, theme, and the hosts of its dialogs. Loaded lazily, never with the shop's pages. */
+/** What everything made of antd stands in: locale, theme, and the hosts of its dialogs. Loaded lazily, never with a page. */
 export const AntdShell = ({ children }: { children: ReactNode }) => {
   const theme = themeOf(useThemeColor(), useNarrow())
   return (
@@ -52,10 +51,3 @@ export const AntdShell = ({ children }: { children: ReactNode }) => {
     </ConfigProvider>
   )
 }
-
-/** The shell as the parent of routes. */
-export const AntdOutlet = () => (
-  <AntdShell>
-    <Outlet />
-  </AntdShell>
-)

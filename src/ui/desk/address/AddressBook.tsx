@@ -1,15 +1,15 @@
-import { CloseCircleFilled } from '@ant-design/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
-import { useId, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import type { SavedAddress } from '../../../domain/address/address'
 import { failureText } from '../../frame/failure-notice'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import { addressesQuery } from '../../queries/address'
-import { AddressDialog, consigneeOf } from './AddressDialog'
+import { consigneeOf, numberText } from './consignee-text'
 import { searchAddresses } from './search-addresses'
 import styles from './address.module.css'
+
+const AddressDialog = lazy(async () => ({ default: (await import('./AddressDialog')).AddressDialog }))
 
 interface AddressBookProps {
   chosenId: string // '' when none is
@@ -51,31 +51,38 @@ export const AddressBook = ({ chosenId, onChoose, children }: AddressBookProps) 
     <div className={styles.book}>
       <div className={styles.bookHead}>
         {children}
-        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="button small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           从地址簿选
-        </Button>
-        <Button type="text" size="small" onClick={() => setEditing('new')}>
+        </button>
+        <button type="button" className="button small quiet" onClick={() => setEditing('new')}>
           新增地址
-        </Button>
+        </button>
       </div>
       <div id={id} hidden={!isOpen}>
         {book.isError && (
           <p className={styles.hint}>
             地址簿暂时读取不到（{failureText(book.error)}），可以直接填写。
-            <Button type="link" size="small" onClick={() => void book.refetch()}>
+            <button type="button" className="button small quiet" onClick={() => void book.refetch()}>
               重试
-            </Button>
+            </button>
           </p>
         )}
         {book.isSuccess && all.length === 0 && <p className={styles.hint}>地址簿还是空的，填好后可以存进来。</p>}
         {all.length > 1 && (
-          <Input
-            className={styles.find ?? ''}
+          <input
+            type="search"
+            className={`input ${styles.find}`}
             aria-label="搜索地址簿"
             placeholder="姓名、电话或地址"
+            autoComplete="off"
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            allowClear={{ clearIcon: <CloseCircleFilled aria-label="清空" /> }}
           />
         )}
         {all.length > 0 && shown.length === 0 && <p className={styles.hint}>没有找到这样的地址。</p>}
@@ -103,16 +110,16 @@ export const AddressBook = ({ chosenId, onChoose, children }: AddressBookProps) 
                 </button>
                 <div className={styles.cardActions}>
                   {!address.isDefault && (
-                    <Button type="text" size="small" onClick={() => makeDefault.mutate(address)}>
+                    <button type="button" className="button small quiet" onClick={() => makeDefault.mutate(address)}>
                       设为默认
-                    </Button>
+                    </button>
                   )}
-                  <Button type="text" size="small" onClick={() => setEditing(address)}>
+                  <button type="button" className="button small quiet" onClick={() => setEditing(address)}>
                     编辑
-                  </Button>
-                  <Button type="text" size="small" onClick={() => setLeaving(address)}>
+                  </button>
+                  <button type="button" className="button small quiet" onClick={() => setLeaving(address)}>
                     删除
-                  </Button>
+                  </button>
                 </div>
               </li>
             ))}
@@ -129,19 +136,17 @@ export const AddressBook = ({ chosenId, onChoose, children }: AddressBookProps) 
         />
       )}
       {editing && (
-        <AddressDialog
-          address={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={(saved) => {
-            setEditing(null)
-            choose(saved)
-          }}
-        />
+        <Suspense fallback={null}>
+          <AddressDialog
+            address={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+            onSaved={(saved) => {
+              setEditing(null)
+              choose(saved)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
-
-/** "18412345678 转 5678" */
-export const numberText = ({ mobile, ext }: { mobile: string; ext: string }): string =>
-  ext ? `${mobile} 转 ${ext}` : mobile

@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { blankConsignee } from '../../../application/checkout/draft'
 import type { AddressDraft, Consignee, SavedAddress } from '../../../domain/address/address'
 import { cleanConsignee, consigneeProblems, type ConsigneeProblem } from '../../../domain/address/consignee'
 import { useNotices, usePorts } from '../../frame/ports-context'
-import { useClosedByBack } from '../../frame/use-closed-by-back'
+import { BusyButton } from '../../parts/BusyButton'
+import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
+import { TickBox } from '../../parts/TickBox'
 import { addressesQuery, areasQuery } from '../../queries/address'
+import { consigneeOf } from './consignee-text'
 import { ConsigneeFields } from './ConsigneeFields'
+import styles from './address.module.css'
 
 interface AddressDialogProps {
   address: SavedAddress | null // null: a new one
@@ -20,7 +23,6 @@ export const AddressDialog = ({ address, onSaved, onClose }: AddressDialogProps)
   const { account } = usePorts()
   const { say } = useNotices()
   const queries = useQueryClient()
-  useClosedByBack(onClose)
   const areas = useQuery(areasQuery(account))
   const prefix = useId()
   const [consignee, setConsignee] = useState<Consignee>(address ? consigneeOf(address) : blankConsignee)
@@ -41,18 +43,13 @@ export const AddressDialog = ({ address, onSaved, onClose }: AddressDialogProps)
     setWrong(problems)
     if (problems.length === 0 && !save.isPending) save.mutate({ ...clean, isDefault })
   }
+  const title = address ? '编辑地址' : '新增地址'
   return (
-    <Modal
-      open
-      title={address ? '编辑地址' : '新增地址'}
-      okText="保存"
-      cancelText="取消"
-      width={{ xs: 'calc(100vw - 24px)', md: 520 }}
-      confirmLoading={save.isPending}
-      onOk={submit}
-      onCancel={onClose}
-    >
+    <ModalDialog name={title} wide close={onClose}>
+      <h2>{title}</h2>
       <form
+        className={styles.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -69,20 +66,17 @@ export const AddressDialog = ({ address, onSaved, onClose }: AddressDialogProps)
             if (wrong.length > 0) setWrong(consigneeProblems(cleanConsignee(next)))
           }}
         />
-        <Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)}>
-          设为默认地址
-        </Checkbox>
-        {/* Enter in any field saves. */}
-        <button type="submit" hidden />
+        <TickBox name="设为默认地址" text count={1} chosen={isDefault ? 1 : 0} set={setDefault} />
+        <DialogWays>
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          {/* Enter in any field saves, too. */}
+          <BusyButton type="submit" className="button primary" isBusy={save.isPending}>
+            保存
+          </BusyButton>
+        </DialogWays>
       </form>
-    </Modal>
+    </ModalDialog>
   )
 }
-
-export const consigneeOf = ({ name, mobile, ext, areaCode, detail }: Consignee): Consignee => ({
-  name,
-  mobile,
-  ext,
-  areaCode,
-  detail,
-})

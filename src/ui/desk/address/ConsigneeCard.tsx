@@ -1,7 +1,6 @@
-import { Button } from 'antd'
 import type { Area, Consignee } from '../../../domain/address/address'
 import { areaText } from '../../../domain/address/areas'
-import { numberText } from './AddressBook'
+import { numberText } from './consignee-text'
 import styles from './address.module.css'
 
 interface ConsigneeCardProps {
@@ -22,8 +21,8 @@ export const ConsigneeCard = ({ consignee, areas, isRead, onEdit }: ConsigneeCar
     <p>
       {areaText(areas, consignee.areaCode)} {consignee.detail}
     </p>
-    <Button size="small" onClick={onEdit}>
+    <button type="button" className="button small" onClick={onEdit}>
       修改
-    </Button>
+    </button>
   </div>
 )

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Area, Consignee } from '../../../domain/address/address'
 import type { ConsigneeField, ConsigneeProblem } from '../../../domain/address/consignee'
 import type { Mark, Marks } from '../../../application/checkout/draft'
 import { failureText } from '../../frame/failure-notice'
+import { GrowingText } from '../../parts/GrowingText'
 import { AreaField } from './AreaField'
 import styles from './address.module.css'
 
@@ -28,17 +28,14 @@ export const ConsigneeFields = ({
   marks = {},
   areaHint = '',
 }: ConsigneeFieldsProps) => {
-  const textField = (
-    field: Exclude<ConsigneeField, 'areaCode' | 'detail'>,
-    more: React.ComponentProps<typeof Input>,
-  ) => {
+  const textField = (field: Exclude<ConsigneeField, 'areaCode' | 'detail'>, more: ComponentProps<'input'>) => {
     const message = messageFor(wrong, field)
     return (
-      <Input
+      <input
         id={fieldId(prefix, field)}
+        className={`input ${styles.typed}`}
         value={value[field]}
         onChange={(event) => onChange({ [field]: event.target.value })}
-        status={message ? 'error' : ''}
         aria-invalid={message !== ''}
         aria-describedby={message ? `${fieldId(prefix, field)}-wrong` : undefined}
         autoComplete="off"
@@ -48,20 +45,19 @@ export const ConsigneeFields = ({
   }
   const message = messageFor(wrong, 'detail')
   const detailField = (
-    <Input.TextArea
+    <GrowingText
       id={fieldId(prefix, 'detail')}
       value={value.detail}
       onChange={(event) => onChange({ detail: event.target.value })}
-      onPressEnter={(event) => {
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         // An address is one line, however many it takes to show.
         event.preventDefault()
         event.currentTarget.form?.requestSubmit()
       }}
-      status={message ? 'error' : ''}
       aria-invalid={message !== ''}
       aria-describedby={message ? `${fieldId(prefix, 'detail')}-wrong` : undefined}
       autoComplete="off"
-      autoSize={{ minRows: 1, maxRows: 4 }}
       placeholder="街道、门牌号、楼层房号"
       maxLength={140}
     />
@@ -104,9 +100,9 @@ export const ConsigneeFields = ({
         areas.error && !areas.data && !areas.isFetching ? (
           <>
             {failureText(areas.error)}
-            <Button type="link" size="small" onClick={() => void areas.refetch()}>
+            <button type="button" className="button small quiet" onClick={() => void areas.refetch()}>
               重新加载地区
-            </Button>
+            </button>
           </>
         ) : (
           areaNote

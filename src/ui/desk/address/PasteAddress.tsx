@@ -1,6 +1,6 @@
-import { Button, Input, type GetRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { MAX_PASTE } from '../../../domain/address/paste'
+import { MAX_PASTE } from '../../../domain/address/address'
+import { GrowingText } from '../../parts/GrowingText'
 import styles from './address.module.css'
 
 interface PasteAddressProps {
@@ -8,14 +8,16 @@ interface PasteAddressProps {
   text: string
   onText: (text: string) => void
   onRead: (text: string) => void
+  /** Somebody is about to paste. */
+  onReady?: () => void
   ready: boolean // the areas of the country are there
   /** Whether the next thing to do here is to paste: on a desk the field is entered then, on a phone no keyboard jumps up. */
   isFirst: boolean
 }
 
 /** A whole address pasted into one field. It is read at once when pasted, and again by the button after a change by hand. */
-export const PasteAddress = ({ id, text, onText, onRead, ready, isFirst }: PasteAddressProps) => {
-  const field = useRef<GetRef<typeof Input.TextArea>>(null)
+export const PasteAddress = ({ id, text, onText, onRead, onReady, ready, isFirst }: PasteAddressProps) => {
+  const field = useRef<HTMLTextAreaElement>(null)
   const [waiting, setWaiting] = useState('')
   useEffect(() => {
     if (isFirst && isDesk()) field.current?.focus({ preventScroll: true })
@@ -29,13 +31,15 @@ export const PasteAddress = ({ id, text, onText, onRead, ready, isFirst }: Paste
   return (
     <div className={styles.paste}>
       <label htmlFor={id}>粘贴地址</label>
-      <Input.TextArea
+      <GrowingText
         id={id}
         ref={field}
         value={text}
         maxLength={MAX_PASTE}
-        autoSize={{ minRows: 2, maxRows: 4 }}
+        rows={2}
+        autoComplete="off"
         placeholder="粘贴整段收货信息，自动识别姓名、电话（含分机）和地址"
+        onFocus={onReady}
         onChange={(event) => onText(event.target.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
@@ -49,9 +53,14 @@ export const PasteAddress = ({ id, text, onText, onRead, ready, isFirst }: Paste
           setWaiting(whole)
         }}
       />
-      <Button className={styles.read} disabled={!text.trim() || !ready} onClick={() => onRead(text)}>
+      <button
+        type="button"
+        className={`button ${styles.read}`}
+        disabled={!text.trim() || !ready}
+        onClick={() => onRead(text)}
+      >
         识别
-      </Button>
+      </button>
     </div>
   )
 }

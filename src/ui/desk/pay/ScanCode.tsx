@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { Button, QRCode, Segmented } from 'antd'
 import { useId } from 'react'
-import { scanMethodsOf, type PaymentActor, type ScanMethod } from '../../../application/payment/payment-machine'
+import { scanMethodsOf, type PaymentActor } from '../../../application/payment/payment-machine'
 import { scanMethodText } from './method-text'
+import { PayCode } from './PayCode'
 import styles from './scan-code.module.css'
 
 interface Props {
@@ -27,28 +27,31 @@ export const ScanCode = ({ actor, then, className = '' }: Props) => {
     <section className={`${styles.scan} ${className}`} aria-labelledby={title}>
       <h2 id={title}>{method && method !== 'reserve' ? scanMethodText[method] : '扫码支付'}</h2>
       {methods.length > 1 && (
-        <Segmented
-          aria-label="扫码方式"
-          value={chosen ?? method ?? methods[0]!}
-          options={methods.map((one) => ({ value: one, label: scanMethodText[one] }))}
-          onChange={(one) => actor.send({ type: 'choose method', method: one as ScanMethod })}
-        />
+        <fieldset className={styles.methods}>
+          <legend className="visually-hidden">扫码方式</legend>
+          {methods.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name={title}
+                className="visually-hidden"
+                checked={one === (chosen ?? method ?? methods[0])}
+                onChange={() => actor.send({ type: 'choose method', method: one })}
+              />
+              {scanMethodText[one]}
+            </label>
+          ))}
+        </fieldset>
       )}
       {isUndrawn ? (
         <div className={styles.noCode} role="alert">
           <p>付款码没有取到</p>
-          <Button onClick={() => actor.send({ type: 'redraw' })}>重新获取</Button>
+          <button type="button" className="button small" onClick={() => actor.send({ type: 'redraw' })}>
+            重新获取
+          </button>
         </div>
       ) : (
-        <QRCode
-          value={ticket?.codeUrl || '-'}
-          status={ticket ? 'active' : 'loading'}
-          size={196}
-          color="#1f2329"
-          bgColor="#ffffff"
-          role="img"
-          aria-label="付款二维码"
-        />
+        <PayCode url={ticket ? ticket.codeUrl || '-' : ''} />
       )}
       <p className={styles.faint}>
         <span className={styles.onDesk}>手机扫一扫付款</span>

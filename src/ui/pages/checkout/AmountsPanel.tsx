@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { price } from '../../../domain/money'
 import { amountsTogether, sellingAmount } from '../../../domain/landed'
@@ -7,6 +6,8 @@ import type { Quote } from '../../../domain/ordering'
 import { lacking } from '../../../domain/wallet/spendable'
 import { ShortBy, TopUpDialog, useTopUp } from '../../desk/top-up/TopUp'
 import { AmountList } from '../../parts/AmountList'
+import { BusyButton } from '../../parts/BusyButton'
+import { Skeleton } from '../../parts/Skeleton'
 import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { usePorts } from '../../frame/ports-context'
 import { countsQuery } from '../../queries/cart'
@@ -37,10 +38,14 @@ export const AmountsPanel = ({ quote, isQuoting }: AmountsPanelProps) => {
           )}
         />
       )}
-      {quote && (
+      {quote ? (
         <p className={styles.faint}>
           本次下单 {quote.parcels.length} 个包裹、{piecesOf(quote)} 件商品，每个包裹生成一张订单，一次付款。
         </p>
+      ) : (
+        <div className={styles.amountsComing}>
+          <Skeleton lines={5} />
+        </div>
       )}
       {counts.data && (
         <p className={styles.reserve}>
@@ -83,19 +88,18 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children
       {lacks !== null && lacks > 0 && !isQuoting && <ShortBy lead="用余额支付" amount={lacks} topUp={topUp} />}
       {/* Money moves only for an amount that stands on the screen. */}
       {canPayNow && (
-        <Button type="primary" size="large" disabled={!canSubmit} onClick={() => onSubmit(true)}>
+        <button type="button" className="button primary" disabled={!canSubmit} onClick={() => onSubmit(true)}>
           提交并用余额支付
-        </Button>
+        </button>
       )}
-      <Button
-        type={canPayNow ? 'default' : 'primary'}
-        size="large"
-        loading={isBusy}
+      <BusyButton
+        className={canPayNow ? 'button' : 'button primary'}
+        isBusy={isBusy}
         disabled={!isOpen || isEmpty}
         onClick={() => onSubmit(false)}
       >
         提交订单
-      </Button>
+      </BusyButton>
       <TopUpDialog
         topUp={topUp}
         next={

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paymentMachine, type PaymentActor } from '../../../application/payment/payment-machine'
@@ -36,9 +35,9 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
       <section className={styles.over} role="alert">
         <h1>收银台暂时打不开</h1>
         <p>{failureText(error)}，正在重试。</p>
-        <Button type="primary" onClick={() => actor.send({ type: 'retry' })}>
+        <button type="button" className="button primary" onClick={() => actor.send({ type: 'retry' })}>
           立即重试
-        </Button>
+        </button>
       </section>
     )
   }
@@ -53,9 +52,9 @@ export const Cashier = ({ paymentNo, owner }: { paymentNo: string; owner: Owner 
       {state.matches({ open: { watch: 'lost' } }) && (
         <p className={styles.lost} role="status">
           <span>连接中断，正在重试</span>
-          <Button size="small" onClick={() => actor.send({ type: 'retry' })}>
+          <button type="button" className="button small" onClick={() => actor.send({ type: 'retry' })}>
             立即重试
-          </Button>
+          </button>
         </p>
       )}
       <section className={styles.sheet}>

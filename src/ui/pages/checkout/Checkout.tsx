@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { checkoutMachine, type CheckoutActor } from '../../../application/checkout/checkout-machine'
 import type { OrderSource } from '../../../domain/ordering'
@@ -10,13 +9,13 @@ import { fieldId } from '../../desk/address/ConsigneeFields'
 import { payPath } from '../../frame/paths'
 import { useNotices } from '../../frame/ports-context'
 import { useFlow } from '../../frame/use-flow'
+import { Callout } from '../../parts/Callout'
 import { areLinesGone, LinesGoneWays } from './LinesGone'
 import { AmountsPanel, SubmitBar } from './AmountsPanel'
 import { CONSIGNEE, ConsigneeSection } from './ConsigneeSection'
 import { ParcelSection } from './ParcelSection'
 import { NothingLeft, Problems, PROBLEMS } from './Problems'
 import { Steps } from './Steps'
-import { ReviewDialog } from './ReviewDialog'
 import { Unanswered } from './Unanswered'
 import { CheckoutSkeleton } from './CheckoutSkeleton'
 import { parcelsOf } from './checkout-view'
@@ -25,8 +24,10 @@ import type { Owner } from './use-owner'
 import styles from './checkout.module.css'
 import { useActor } from '../../desk/use-actor'
 
+const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog')).ReviewDialog }))
+
 /** 确认订单: to whom, what, by which courier, for how much. The machine knows the steps; each part shows what it reads of it, and nothing else. */
-export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner }) => {
+export const Checkout = ({ source, owner, whenSubmitted }: Omit<FormProps, 'actor'>) => {
   const checkout = useFlow(checkoutMachine)
   const actor = useActor(checkout, { input: { source, account: owner.account ?? '' } })
   useNews(actor)
@@ -35,7 +36,7 @@ export const Checkout = ({ source, owner }: { source: OrderSource; owner: Owner 
   if (stage === 'coming') return <CheckoutSkeleton />
   if (stage === 'unreadable') return <Unreadable source={source} actor={actor} />
   if (stage === 'open') return <Open actor={actor} />
-  return <Form source={source} owner={owner} actor={actor} />
+  return <Form source={source} owner={owner} whenSubmitted={whenSubmitted} actor={actor} />
 }
 
 type State = ReturnType<CheckoutActor['getSnapshot']>
@@ -62,9 +63,11 @@ interface PartProps {
 interface FormProps extends PartProps {
   source: OrderSource
   owner: Owner
+  /** The order is on its way. */
+  whenSubmitted: () => void
 }
 
-const Form = ({ source, owner, actor }: FormProps) => {
+const Form = ({ source, owner, whenSubmitted, actor }: FormProps) => {
   const isBusy = useSelector(actor, isBusyIn)
   return (
     <div className={styles.checkout}>
@@ -81,7 +84,7 @@ const Form = ({ source, owner, actor }: FormProps) => {
         </fieldset>
         <aside className={styles.side} aria-label="金额与提交">
           <Amounts actor={actor} />
-          <Submit source={source} owner={owner} actor={actor} />
+          <Submit source={source} owner={owner} whenSubmitted={whenSubmitted} actor={actor} />
         </aside>
       </div>
       <Review actor={actor} />
@@ -126,7 +129,7 @@ const Amounts = ({ actor }: PartProps) => (
   <AmountsPanel quote={useSelector(actor, quoteOf)} isQuoting={useSelector(actor, isQuotingIn)} />
 )
 
-const Submit = ({ source, owner, actor }: FormProps) => {
+const Submit = ({ source, owner, whenSubmitted, actor }: FormProps) => {
   const quote = useSelector(actor, quoteOf)
   const problems = useSelector(actor, problemsOf)
   const error = useSelector(actor, errorOf)
@@ -139,24 +142,26 @@ const Submit = ({ source, owner, actor }: FormProps) => {
       quote={quote}
       isQuoting={isQuoting}
       isBusy={isBusy}
-      onSubmit={(payNow) => actor.send({ type: 'submit', payNow })}
+      onSubmit={(payNow) => {
+        whenSubmitted()
+        actor.send({ type: 'submit', payNow })
+      }}
     >
       {isUnpriced && (
-        <Alert
-          type="error"
-          showIcon
+        <Callout
+          tone="bad"
           title={failureText(error)}
-          {...(areLinesGone(source, error)
-            ? { description: <LinesGoneWays /> }
-            : {
-                action: (
-                  <Button size="small" onClick={() => actor.send({ type: 'retry' })}>
-                    重试
-                  </Button>
-                ),
-              })}
           className={styles.notice}
-        />
+          action={
+            !areLinesGone(source, error) && (
+              <button type="button" className="button small" onClick={() => actor.send({ type: 'retry' })}>
+                重试
+              </button>
+            )
+          }
+        >
+          {areLinesGone(source, error) && <LinesGoneWays />}
+        </Callout>
       )}
       {quote?.parcels.length === 0 && <NothingLeft problems={problems} />}
       {owner.account === null && <OwnerMissing owner={owner} what="提交订单" />}
@@ -164,16 +169,23 @@ const Submit = ({ source, owner, actor }: FormProps) => {
   )
 }
 
-const Review = ({ actor }: PartProps) => (
-  <ReviewDialog
-    open={useSelector(actor, isReviewIn)}
-    problems={useSelector(actor, problemsOf)}
-    error={useSelector(actor, errorOf)}
-    quote={useSelector(actor, quoteOf)}
-    onAccept={() => actor.send({ type: 'accept' })}
-    onBack={() => actor.send({ type: 'back' })}
-  />
-)
+const Review = ({ actor }: PartProps) => {
+  const problems = useSelector(actor, problemsOf)
+  const error = useSelector(actor, errorOf)
+  const quote = useSelector(actor, quoteOf)
+  if (!useSelector(actor, isReviewIn)) return null
+  return (
+    <Suspense fallback={null}>
+      <ReviewDialog
+        problems={problems}
+        error={error}
+        quote={quote}
+        onAccept={() => actor.send({ type: 'accept' })}
+        onBack={() => actor.send({ type: 'back' })}
+      />
+    </Suspense>
+  )
+}
 
 const Told = ({ actor }: PartProps) => (
   <span className="visually-hidden" role="status">
@@ -212,7 +224,7 @@ const useNews = (actor: CheckoutActor) => {
   }, [actor, navigate, queries, say, failure])
 }
 
-const Unreadable = ({ source, actor }: Omit<FormProps, 'owner'>) => {
+const Unreadable = ({ source, actor }: Pick<FormProps, 'source' | 'actor'>) => {
   const error = useSelector(actor, errorOf)
   return (
     <section className={styles.blank} role="alert">
@@ -221,9 +233,9 @@ const Unreadable = ({ source, actor }: Omit<FormProps, 'owner'>) => {
       {areLinesGone(source, error) ? (
         <LinesGoneWays />
       ) : (
-        <Button type="primary" onClick={() => actor.send({ type: 'retry' })}>
+        <button type="button" className="button primary" onClick={() => actor.send({ type: 'retry' })}>
           重试
-        </Button>
+        </button>
       )}
     </section>
   )

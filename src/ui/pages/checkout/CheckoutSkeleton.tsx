@@ -10,7 +10,7 @@ export const CheckoutSkeleton = ({ part = false }: { part?: boolean }) => {
   )
   if (part) return block
   return (
-    <div className={styles.checkout} role="status" aria-label="正在加载订单">
+    <div className={`${styles.checkout} ${styles.coming}`} role="status" aria-label="正在加载订单">
       <div className={styles.columns}>
         <div className={styles.main}>
           {block}

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Checkbox } from 'antd'
 import { useState } from 'react'
 import type { CheckoutActor } from '../../../application/checkout/checkout-machine'
 import { isSettled } from '../../../application/checkout/draft'
-import { readPasted } from '../../../application/checkout/pasted'
 import { AddressBook } from '../../desk/address/AddressBook'
-import { consigneeOf } from '../../desk/address/AddressDialog'
+import { consigneeOf } from '../../desk/address/consignee-text'
 import { ConsigneeCard } from '../../desk/address/ConsigneeCard'
 import { ConsigneeFields } from '../../desk/address/ConsigneeFields'
 import { PasteAddress } from '../../desk/address/PasteAddress'
-import { usePorts } from '../../frame/ports-context'
+import { useNotices, usePorts } from '../../frame/ports-context'
+import { TickBox } from '../../parts/TickBox'
 import { areasQuery } from '../../queries/address'
 import styles from './checkout.module.css'
 
@@ -18,19 +17,28 @@ import styles from './checkout.module.css'
 export const CONSIGNEE = 'consignee'
 export const PASTE = 'paste-address'
 
+/** Its tables of names are no use before there is something to read. */
+const loadReader = () => import('../../../application/checkout/pasted')
+
 /** To whom: pasted, from the address book, or typed. What is settled folds into a card, and the fields stay a click away. */
 export const ConsigneeSection = ({ actor }: { actor: CheckoutActor }) => {
   const { account } = usePorts()
+  const { failure } = useNotices()
   const areas = useQuery(areasQuery(account))
   const context = useSelector(actor, (state) => state.context)
   const [areaHint, setAreaHint] = useState('')
   const [isEditing, setEditing] = useState(false)
   const isFolded = !isEditing && isSettled(context)
-  const read = (text: string) => {
-    const { consignee, marks, areaHint: hint } = readPasted(text, areas.data ?? [])
-    setAreaHint(hint)
-    setEditing(false)
-    actor.send({ type: 'fill', consignee, marks })
+  const read = async (text: string) => {
+    try {
+      const { readPasted } = await loadReader()
+      const { consignee, marks, areaHint: hint } = readPasted(text, areas.data ?? [])
+      setAreaHint(hint)
+      setEditing(false)
+      actor.send({ type: 'fill', consignee, marks })
+    } catch (error) {
+      failure(error)
+    }
   }
   return (
     <section className={styles.block} aria-labelledby="consignee-title">
@@ -50,7 +58,8 @@ export const ConsigneeSection = ({ actor }: { actor: CheckoutActor }) => {
         ready={areas.isSuccess}
         isFirst={!isFolded}
         onText={(text) => actor.send({ type: 'paste', text })}
-        onRead={read}
+        onReady={() => void loadReader().catch(() => undefined)}
+        onRead={(text) => void read(text)}
       />
       <div className={isFolded ? styles.settled : undefined}>
         {isFolded && (
@@ -77,12 +86,13 @@ export const ConsigneeSection = ({ actor }: { actor: CheckoutActor }) => {
           />
         </div>
         {context.addressId === '' && (
-          <Checkbox
-            checked={context.keepAddress}
-            onChange={(event) => actor.send({ type: 'keep address', keep: event.target.checked })}
-          >
-            存入地址簿
-          </Checkbox>
+          <TickBox
+            name="存入地址簿"
+            text
+            count={1}
+            chosen={context.keepAddress ? 1 : 0}
+            set={(keep) => actor.send({ type: 'keep address', keep })}
+          />
         )}
       </div>
     </section>

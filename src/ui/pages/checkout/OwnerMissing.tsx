@@ -1,22 +1,22 @@
-import { Alert, Button } from 'antd'
 import { failureText } from '../../frame/failure-notice'
+import { Callout } from '../../parts/Callout'
 import type { Owner } from './use-owner'
 import styles from './checkout.module.css'
 
 /** Money moves only for somebody who is known: what waits for that, and why. */
 export const OwnerMissing = ({ owner: { error, retry }, what }: { owner: Owner; what: string }) => (
-  <Alert
-    type={error === null ? 'info' : 'warning'}
-    showIcon
+  <Callout
+    tone={error === null ? 'info' : 'warn'}
     className={styles.notice}
     title={error === null ? `正在核对账户资料，稍后可以${what}` : failureText(error)}
-    description={error === null ? undefined : `没有取到账户资料，暂时不能${what}。`}
     action={
-      error === null ? undefined : (
-        <Button size="small" onClick={retry}>
+      error !== null && (
+        <button type="button" className="button small" onClick={retry}>
           重试
-        </Button>
+        </button>
       )
     }
-  />
+  >
+    {error !== null && <p>没有取到账户资料，暂时不能{what}。</p>}
+  </Callout>
 )

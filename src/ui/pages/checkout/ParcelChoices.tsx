@@ -1,8 +1,8 @@
-import { Checkbox, Radio } from 'antd'
 import { useId } from 'react'
 import { isOneOnly } from '../../../domain/addon-choice'
 import { price } from '../../../domain/money'
 import type { AddonGroup, AddonOption, BrandOffer } from '../../../domain/ordering'
+import { TickBox } from '../../parts/TickBox'
 import { weightText } from './checkout-view'
 import styles from './checkout.module.css'
 
@@ -24,20 +24,30 @@ export const AddonChoice = ({ group, chosen, onToggle }: AddonChoiceProps) => {
       </span>
       <div className={styles.choices}>
         {isOneOnly(group.options) ? (
-          <Radio.Group
-            aria-labelledby={id}
-            value={taken}
-            onChange={(event) => onToggle(String(event.target.value) || taken)}
-            options={[
-              ...(isRequired ? [] : [{ value: NONE, label: '不需要' }]),
-              ...group.options.map((option) => ({ value: option.id, label: addonText(option) })),
-            ]}
-          />
+          <div role="radiogroup" aria-labelledby={id} className={styles.choices}>
+            {!isRequired && (
+              <label className={styles.choice}>
+                <input type="radio" name={id} checked={taken === NONE} onChange={() => onToggle(taken)} />
+                不需要
+              </label>
+            )}
+            {group.options.map((option) => (
+              <label key={option.id} className={styles.choice}>
+                <input type="radio" name={id} checked={taken === option.id} onChange={() => onToggle(option.id)} />
+                {addonText(option)}
+              </label>
+            ))}
+          </div>
         ) : (
           group.options.map((option) => (
-            <Checkbox key={option.id} checked={chosen.includes(option.id)} onChange={() => onToggle(option.id)}>
-              {addonText(option)}
-            </Checkbox>
+            <TickBox
+              key={option.id}
+              name={addonText(option)}
+              text
+              count={1}
+              chosen={chosen.includes(option.id) ? 1 : 0}
+              set={() => onToggle(option.id)}
+            />
           ))
         )}
       </div>
@@ -70,27 +80,29 @@ export const Couriers = ({ brands, taken, onChoose }: CouriersProps) => {
         <p className={styles.faint}>选好所在地区后，这里列出能送到的快递和运费。</p>
       ) : (
         <div>
-          <Radio.Group
-            className={styles.couriers}
-            aria-labelledby={id}
-            value={chosen}
-            onChange={(event) => onChoose(String(event.target.value))}
-          >
-            {brands.map((brand) => (
-              <Radio
-                key={brand.brandId}
-                value={brand.brandId}
-                disabled={!brand.reachable}
-                className={brand.brandId === chosen ? `${styles.courier} ${styles.courierOn}` : styles.courier}
+          <div role="radiogroup" aria-labelledby={id} className={styles.couriers}>
+            {brands.map(({ brandId, name, fee, reachable, reason }) => (
+              <label
+                key={brandId}
+                className={brandId === chosen ? `${styles.courier} ${styles.courierOn}` : styles.courier}
               >
-                <span className={styles.courierName}>
-                  {brand.name}
-                  {brand.reachable && <strong>{price(brand.fee)}</strong>}
+                <input
+                  type="radio"
+                  name={id}
+                  checked={brandId === chosen}
+                  disabled={!reachable}
+                  onChange={() => onChoose(brandId)}
+                />
+                <span>
+                  <span className={styles.courierName}>
+                    {name}
+                    {reachable && <strong>{price(fee)}</strong>}
+                  </span>
+                  {!reachable && <span className={styles.reason}>{reason}</span>}
                 </span>
-                {!brand.reachable && <span className={styles.reason}>{brand.reason}</span>}
-              </Radio>
+              </label>
             ))}
-          </Radio.Group>
+          </div>
           {taken && <p className={styles.tariff}>{tariffText(taken)}</p>}
         </div>
       )}

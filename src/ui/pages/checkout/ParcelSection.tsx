@@ -8,6 +8,7 @@ import { price } from '../../../domain/money'
 import type { OrderItem, ParcelChoice } from '../../../domain/ordering'
 import { inWidth } from '../../../domain/picture-sizes'
 import { productPath } from '../../frame/paths'
+import { GrowingText } from '../../parts/GrowingText'
 import { AddonChoice, Couriers } from './ParcelChoices'
 import { productsOf, servicesText, weightText, type ShownParcel } from './checkout-view'
 import styles from './checkout.module.css'
@@ -77,17 +78,13 @@ const Remark = ({ actor, parcelKey }: { actor: CheckoutActor; parcelKey: string 
   return (
     <div className={styles.remark}>
       <label htmlFor={id}>备注</label>
-      <span className={styles.growing} data-text={text}>
-        <textarea
-          id={id}
-          className="input"
-          rows={1}
-          value={text}
-          maxLength={MAX_REMARK}
-          placeholder="选填，写给发货站点；请不要写付款或发票内容"
-          onChange={(event) => actor.send({ type: 'remark', parcelKey, text: event.target.value })}
-        />
-      </span>
+      <GrowingText
+        id={id}
+        value={text}
+        maxLength={MAX_REMARK}
+        placeholder="选填，写给发货站点；请不要写付款或发票内容"
+        onChange={(event) => actor.send({ type: 'remark', parcelKey, text: event.target.value })}
+      />
     </div>
   )
 }

@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled } from '@ant-design/icons'
-import { Button, Typography } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { keepCustomer, knowsCustomer } from '../../../application/checkout/next-customer'
@@ -10,6 +8,9 @@ import { formatTime } from '../../../domain/time'
 import { failureText } from '../../frame/failure-notice'
 import { orderPath, paths, payItemsPath } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
+import { BusyButton } from '../../parts/BusyButton'
+import { CopyButton } from '../../parts/CopyButton'
+import { Drawn, shapes } from '../../parts/icons'
 import { orderQuery } from '../../queries/orders'
 import { Steps } from './Steps'
 import styles from './cashier.module.css'
@@ -40,6 +41,15 @@ export const PaymentOver = ({ status, result, error, account }: PaymentOverProps
   return <Unpaid result={result} isFailed={status === 'failed'} />
 }
 
+/** How it ended, at a glance. */
+const Outcome = ({ tone }: { tone: keyof typeof signs }) => (
+  <span className={`${styles.outcome} ${styles[tone]}`}>
+    <Drawn shape={signs[tone]} size={32} />
+  </span>
+)
+
+const signs = { good: shapes.good, late: 'M12 7v5.4l3.6 2.1', bad: shapes.close } as const
+
 const Paid = ({ result, account }: { result: PayResult; account: string | null }) => {
   const { tab } = usePorts()
   const { amount, orderNos, paidAt, paymentNo } = result
@@ -47,7 +57,7 @@ const Paid = ({ result, account }: { result: PayResult; account: string | null }
   return (
     <section className={styles.over} role="status">
       <Steps now="完成" />
-      <CheckCircleFilled className={styles.good} />
+      <Outcome tone="good" />
       <h1>支付成功</h1>
       <p className={styles.paid}>{price(amount)}</p>
       <p>
@@ -56,9 +66,7 @@ const Paid = ({ result, account }: { result: PayResult; account: string | null }
       <ul className={styles.numbers} aria-label="订单号">
         {orderNos.map((orderNo) => (
           <li key={orderNo}>
-            <Typography.Text copyable={{ text: orderNo, tooltips: ['复制订单号', '已复制'] }}>
-              {orderNo}
-            </Typography.Text>
+            {orderNo} <CopyButton text={orderNo} name="复制" of={`订单号 ${orderNo}`} />
           </li>
         ))}
       </ul>
@@ -93,7 +101,7 @@ const Paid = ({ result, account }: { result: PayResult; account: string | null }
 /** Of what was charged for orders after they were paid for. */
 const DifferenceOver = ({ result: { amount, orderNos, paidAt }, isPaid }: { result: PayResult; isPaid: boolean }) => (
   <section className={styles.over} role="status">
-    {isPaid ? <CheckCircleFilled className={styles.good} /> : <ClockCircleFilled className={styles.late} />}
+    {isPaid ? <Outcome tone="good" /> : <Outcome tone="late" />}
     <h1>{isPaid ? '支付成功' : '差价没有支付'}</h1>
     {isPaid && <p className={styles.paid}>{price(amount)}</p>}
     <p>
@@ -116,11 +124,11 @@ const DifferenceOver = ({ result: { amount, orderNos, paidAt }, isPaid }: { resu
 const RechargeOver = ({ result: { amount, paidAt }, status }: { result: PayResult; status: PaymentStatus }) => (
   <section className={styles.over} role="status">
     {status === 'succeeded' ? (
-      <CheckCircleFilled className={styles.good} />
+      <Outcome tone="good" />
     ) : status === 'failed' ? (
-      <CloseCircleFilled className={styles.bad} />
+      <Outcome tone="bad" />
     ) : (
-      <ClockCircleFilled className={styles.late} />
+      <Outcome tone="late" />
     )}
     <h1>{status === 'succeeded' ? '充值成功' : status === 'failed' ? '充值没有成功' : '充值已超时关闭'}</h1>
     {status === 'succeeded' && <p className={styles.paid}>{price(amount)}</p>}
@@ -169,16 +177,16 @@ const Unpaid = ({ result, isFailed }: { result: PayResult; isFailed: boolean }) 
   const isLate = Date.parse(result.expiresAt) <= page.now()
   return (
     <section className={styles.over} role="status">
-      {isFailed ? <CloseCircleFilled className={styles.bad} /> : <ClockCircleFilled className={styles.late} />}
+      {isFailed ? <Outcome tone="bad" /> : <Outcome tone="late" />}
       <h1>{isFailed ? '支付失败' : isLate ? '订单已超时关闭' : '订单已关闭'}</h1>
       <p>
         {isFailed ? '这笔支付没有成功，没有扣款。' : '订单没有付款，占用的库存已经释放。'}
         需要的话可以按原来的商品重新下单。
       </p>
       <div className={styles.ways}>
-        <Button type="primary" loading={isBusy} onClick={() => void again()}>
+        <BusyButton className="button primary" isBusy={isBusy} onClick={() => void again()}>
           重新下单
-        </Button>
+        </BusyButton>
         <Link className="button" to={paths.orders}>
           查看订单
         </Link>

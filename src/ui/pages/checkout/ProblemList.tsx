@@ -1,6 +1,6 @@
 import type { Problem } from '../../../domain/failure'
 import { price } from '../../../domain/money'
-import { problemText } from '../../../domain/refusals'
+import { problemText } from '../../../domain/problem-text'
 import styles from './checkout.module.css'
 
 interface ProblemListProps {

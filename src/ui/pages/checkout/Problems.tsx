@@ -1,7 +1,7 @@
-import { Alert, Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Problem } from '../../../domain/failure'
 import { paths } from '../../frame/paths'
+import { Callout } from '../../parts/Callout'
 import { PASTE } from './ConsigneeSection'
 import { ProblemList } from './ProblemList'
 import styles from './checkout.module.css'
@@ -18,22 +18,14 @@ export const Problems = ({ problems }: { problems: readonly Problem[] }) => {
   return (
     <div id={PROBLEMS} className={styles.notices}>
       {far.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title="以下商品送不到该地区"
-          description={<ProblemList problems={far} namesOnly />}
-          className={styles.notice}
-        />
+        <Callout tone="warn" title="以下商品送不到该地区">
+          <ProblemList problems={far} namesOnly />
+        </Callout>
       )}
       {changed.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title="以下商品有变动"
-          description={<ProblemList problems={changed} />}
-          className={styles.notice}
-        />
+        <Callout tone="warn" title="以下商品有变动">
+          <ProblemList problems={changed} />
+        </Callout>
       )}
     </div>
   )
@@ -42,21 +34,19 @@ export const Problems = ({ problems }: { problems: readonly Problem[] }) => {
 /** Why nothing can be ordered, and the way on. */
 export const NothingLeft = ({ problems }: { problems: readonly Problem[] }) =>
   problems.some(isFar) ? (
-    <Alert
-      type="warning"
-      showIcon
+    <Callout
+      tone="warn"
       className={styles.notice}
       title="所选地区送不到"
       action={
-        <Button size="small" onClick={pasteAnother}>
+        <button type="button" className="button small" onClick={pasteAnother}>
           换地址
-        </Button>
+        </button>
       }
     />
   ) : (
-    <Alert
-      type="warning"
-      showIcon
+    <Callout
+      tone="warn"
       className={styles.notice}
       title="没有可以下单的商品"
       action={<Link to={paths.search}>去选货</Link>}

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { price } from '../../../domain/money'
 import type { PayResult } from '../../../domain/payment'
@@ -7,6 +6,7 @@ import type { PaymentActor } from '../../../application/payment/payment-machine'
 import { lacking } from '../../../domain/wallet/spendable'
 import { ShortBy, TopUpDialog, useTopUp } from '../../desk/top-up/TopUp'
 import { failureText } from '../../frame/failure-notice'
+import { BusyButton } from '../../parts/BusyButton'
 import { OwnerMissing } from './OwnerMissing'
 import type { Owner } from './use-owner'
 import styles from './cashier.module.css'
@@ -48,16 +48,14 @@ export const ReserveTill = ({ actor, result, owner }: { actor: PaymentActor; res
         </p>
       )}
       {owner.account === null && <OwnerMissing owner={owner} what="用余额支付" />}
-      <Button
-        type="primary"
-        size="large"
-        loading={isBusy}
+      <BusyButton
+        className={`button primary ${styles.payButton}`}
+        isBusy={isBusy}
         disabled={owner.account === null || (isShort && !isDoubtful && !isBusy)}
         onClick={() => actor.send({ type: 'pay by reserve' })}
-        className={styles.payButton}
       >
         {isDoubtful ? '继续确认' : '余额支付'}
-      </Button>
+      </BusyButton>
       <p className={styles.faint}>从备用金扣款，即时支付</p>
       <TopUpDialog
         topUp={topUp}

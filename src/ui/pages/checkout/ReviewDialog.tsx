@@ -1,14 +1,12 @@
-import { Button, Modal } from 'antd'
 import type { Problem } from '../../../domain/failure'
 import { price } from '../../../domain/money'
 import type { Quote } from '../../../domain/ordering'
 import { failureText } from '../../frame/failure-notice'
-import { useClosedByBack } from '../../frame/use-closed-by-back'
+import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { ProblemList } from './ProblemList'
 import styles from './checkout.module.css'
 
 interface ReviewDialogProps {
-  open: boolean
   problems: readonly Problem[]
   error: unknown
   quote: Quote | null
@@ -17,28 +15,13 @@ interface ReviewDialogProps {
 }
 
 /** The check before placing found something: the buyer goes on with the rest, or back. */
-export const ReviewDialog = ({ open, problems, error, quote, onAccept, onBack }: ReviewDialogProps) => {
-  useClosedByBack(onBack, open)
+export const ReviewDialog = ({ problems, error, quote, onAccept, onBack }: ReviewDialogProps) => {
   const hasRest = (quote?.parcels.length ?? 0) > 0
   const losesLines = problems.some(({ reason }) => reason !== 'price_changed')
+  const title = hasRest ? (losesLines ? '部分商品有变动，请确认' : '价格有变动，请确认') : '这些商品暂时不能下单'
   return (
-    <Modal
-      open={open}
-      title={hasRest ? (losesLines ? '部分商品有变动，请确认' : '价格有变动，请确认') : '这些商品暂时不能下单'}
-      width={{ xs: 'calc(100vw - 24px)', md: 520 }}
-      onCancel={onBack}
-      mask={{ closable: false }}
-      footer={
-        <div className={styles.reviewWays}>
-          <Button onClick={onBack}>返回修改</Button>
-          {hasRest && (
-            <Button type="primary" onClick={onAccept}>
-              {losesLines ? '继续下单其余商品' : '按新金额下单'}
-            </Button>
-          )}
-        </div>
-      }
-    >
+    <ModalDialog name={title} wide close={onBack}>
+      <h2>{title}</h2>
       {error !== null && <p>{failureText(error)}</p>}
       {problems.length > 0 ? <ProblemList problems={problems} /> : <p>运费或代发费有变动，请核对金额。</p>}
       {quote && hasRest && (
@@ -46,6 +29,16 @@ export const ReviewDialog = ({ open, problems, error, quote, onAccept, onBack }:
           {losesLines ? '其余商品应付' : '现在应付'} <strong>{price(quote.payable)}</strong>
         </p>
       )}
-    </Modal>
+      <DialogWays>
+        <button type="button" className="button" onClick={onBack}>
+          返回修改
+        </button>
+        {hasRest && (
+          <button type="button" className="button primary" onClick={onAccept}>
+            {losesLines ? '继续下单其余商品' : '按新金额下单'}
+          </button>
+        )}
+      </DialogWays>
+    </ModalDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { failureText } from '../../frame/failure-notice'
 import { paths } from '../../frame/paths'
+import { BusyButton } from '../../parts/BusyButton'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
 import styles from './checkout.module.css'
 
@@ -24,15 +24,15 @@ export const Unanswered = ({ error, isAsking, onConfirm, onAbandon }: Unanswered
         订单已经发出，但没有收到答复，可能已经生成。点“继续确认”，系统会自动核对，不会重复下单。
       </p>
       <div className={styles.ways}>
-        <Button type="primary" loading={isAsking} onClick={onConfirm}>
+        <BusyButton className="button primary" isBusy={isAsking} onClick={onConfirm}>
           继续确认
-        </Button>
+        </BusyButton>
         <Link className="button" to={paths.orders}>
           查看我的订单
         </Link>
-        <Button type="text" disabled={isAsking} onClick={() => setLeaving(true)}>
+        <button type="button" className="button quiet" disabled={isAsking} onClick={() => setLeaving(true)}>
           放弃这次提交
-        </Button>
+        </button>
       </div>
       {leaving && (
         <ConfirmDialog

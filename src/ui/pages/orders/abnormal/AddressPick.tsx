@@ -5,10 +5,9 @@ import { readPasted } from '../../../../application/checkout/pasted'
 import type { Consignee } from '../../../../domain/address/address'
 import { cleanConsignee, consigneeProblems } from '../../../../domain/address/consignee'
 import { AddressBook } from '../../../desk/address/AddressBook'
-import { consigneeOf } from '../../../desk/address/AddressDialog'
+import { consigneeOf } from '../../../desk/address/consignee-text'
 import { ConsigneeFields } from '../../../desk/address/ConsigneeFields'
 import { PasteAddress } from '../../../desk/address/PasteAddress'
-import { AntdShell } from '../../../desk/AntdShell'
 import { usePorts } from '../../../frame/ports-context'
 import { areasQuery } from '../../../queries/address'
 import { orderQuery } from '../../../queries/orders'
@@ -49,40 +48,38 @@ export const AddressPick = ({ orderNo, value, isTold, set }: Props) => {
     if (whole) begin(whole)
   }, [whole])
   return (
-    <AntdShell>
-      <div className={styles.address}>
-        <AddressBook
-          chosenId={addressId}
-          onChoose={(address) => {
-            setAddressId(address.id)
-            setMarks({})
-            setAreaHint('')
-            set(consigneeOf(address))
-          }}
-        >
-          <strong>新的收货地址</strong>
-        </AddressBook>
-        <PasteAddress
-          id={`${prefix}-paste`}
-          text={pasted}
-          ready={areas.isSuccess}
-          isFirst={false}
-          onText={setPasted}
-          onRead={read}
-        />
-        <ConsigneeFields
-          prefix={prefix}
-          value={consignee}
-          areas={areas}
-          wrong={isTold ? consigneeProblems(cleanConsignee(consignee)) : []}
-          marks={marks}
-          areaHint={areaHint}
-          onChange={(patch) => {
-            setAddressId('')
-            set({ ...consignee, ...patch })
-          }}
-        />
-      </div>
-    </AntdShell>
+    <div className={styles.address}>
+      <AddressBook
+        chosenId={addressId}
+        onChoose={(address) => {
+          setAddressId(address.id)
+          setMarks({})
+          setAreaHint('')
+          set(consigneeOf(address))
+        }}
+      >
+        <strong>新的收货地址</strong>
+      </AddressBook>
+      <PasteAddress
+        id={`${prefix}-paste`}
+        text={pasted}
+        ready={areas.isSuccess}
+        isFirst={false}
+        onText={setPasted}
+        onRead={read}
+      />
+      <ConsigneeFields
+        prefix={prefix}
+        value={consignee}
+        areas={areas}
+        wrong={isTold ? consigneeProblems(cleanConsignee(consignee)) : []}
+        marks={marks}
+        areaHint={areaHint}
+        onChange={(patch) => {
+          setAddressId('')
+          set({ ...consignee, ...patch })
+        }}
+      />
+    </div>
   )
 }
