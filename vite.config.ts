@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import about from './package.json' with { type: 'json' }
+import { pageChunks } from './scripts/lib/page-chunks.ts'
+import { isInCentre, site, type PageName } from './src/ui/frame/site.ts'
 
 /** `vite --mode memory` serves the storefront on the in-memory adapters, without any backend. */
 export default defineConfig(({ mode, isSsrBuild }) => ({
@@ -49,6 +51,12 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
                 {
                   name: 'common',
                   test: /src\/(?:domain\/(?:failure|picture-sizes)\.ts|ui\/(?:frame\/failure-notice\.ts|parts\/(?:LoadFailure\.tsx|second-click\.ts|tag-look\.ts|resale\/(?:margin-text|use-price-ratio)\.ts|product\/Price\.tsx)|queries\/(?:me|catalogue)\.ts))/,
+                  priority: 2,
+                },
+                {
+                  name: pageChunks(join(import.meta.dirname, 'src')),
+                  includeDependenciesRecursively: false,
+                  priority: 1,
                 },
               ],
             },
@@ -286,7 +294,7 @@ function pageFiles(): Plugin {
         return first.flatMap(visit)
       }
       const entry = new Set(closure(chunks.filter(({ isEntry }) => isEntry)).map(({ fileName }) => fileName))
-      const buyers = ['src/ui/buyer-pages.ts', 'src/composition/compose.ts', 'src/ui/frame/run-session.ts'].map(chunkOf)
+      const buyers = ['src/ui/buyer-pages.ts', 'src/composition/compose.ts', 'src/ui/frame/run-session.ts']
       for (const source of sources)
         if (source.match(/import\('\.\/pages\//g)?.length !== source.match(LOADED)?.length)
           this.error('a page is loaded in a way that is not known here')
@@ -294,11 +302,15 @@ function pageFiles(): Plugin {
         [...source.matchAll(LOADED)].map(([, page = '', path = '']) => {
           const chunk = chunkOf(`/src/ui${path}.tsx`)
           if (!chunk) this.error(`${page}: no chunk of ${path}`)
-          const all = closure(i === 0 ? [chunk] : [chunk, ...buyers.filter((one) => one !== undefined)], entry)
+          const { path: address } = site[page as PageName]
+          const around = i === 0 ? [] : isInCentre(address) ? [...buyers, 'src/ui/layout/CentreLayout.tsx'] : buyers
+          const all = closure([chunk, ...around.map(chunkOf).filter((one) => one !== undefined)], entry)
           return [
             page,
             {
-              scripts: all.map(({ fileName }) => `/${fileName}`),
+              address,
+              // The largest first: they take longest.
+              scripts: all.toSorted((a, b) => b.code.length - a.code.length).map(({ fileName }) => `/${fileName}`),
               styles: [...new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].map(
                 (name) => `/${name}`,
               ),

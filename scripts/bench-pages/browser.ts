@@ -34,7 +34,10 @@ export const openTab = async (
   browser: Browser,
   { url, token, width = 1440, isSlowLine = false, isSlowProcessor = false }: Wish,
 ): Promise<Tab> => {
-  const localStorage = token === undefined ? [] : [{ name: 'token', value: token }]
+  // Whoever has signed in has both (spec §3).
+  const userInfo = JSON.stringify({ user_name: '压测', account: '13800000000' })
+  const localStorage =
+    token === undefined ? [] : Object.entries({ token, userInfo }).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width < 600 ? 844 : 900 },

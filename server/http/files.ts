@@ -4,7 +4,7 @@ import type { Render } from '../rendering/renderer'
 import { pageCsp } from './headers'
 import { cached, readBelow, storedFile, typeOf } from './packed-file'
 import { noPage } from './no-page'
-import { pageFiles, scriptHashes } from './page-files'
+import { pageFiles, scriptHashes, shellFiles } from './page-files'
 import { decodedPathOf, pathOf } from './path'
 import { isProd, refuseUnknown } from './refusals'
 import { sendFile } from './send-file'
@@ -43,6 +43,7 @@ export const serveFiles = (
     return type && bytes ? storedFile(type, bytes, await readBelow(config.webDir, `${path}.br`)) : null
   })
 
+  const named = shellFiles(config.webDir)
   const drawn = render ? pageFiles({ config, log }, render) : () => null
   // Of every page the same: those of index.html.
   let csp: string | undefined
@@ -62,7 +63,9 @@ export const serveFiles = (
     if (!page) return notBuilt(reply)
     void reply.header('content-security-policy', (csp ??= pageCsp(scriptHashes(page.plain.toString()))))
     const whole = await drawn(request.url)
-    return whole ? sendFile(request, reply, whole, FOR_A_MOMENT) : sendFile(request, reply, page, 'no-cache')
+    return whole
+      ? sendFile(request, reply, whole, FOR_A_MOMENT)
+      : sendFile(request, reply, (await named(path)) ?? page, 'no-cache')
   }
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { isFailure } from '../../src/domain/failure'
 import type { Deps } from '../deps'
 import { keptPages } from '../rendering/kept-pages'
-import { pageHtml, sheetsOf, type BuiltPages } from '../rendering/page-html'
+import { namingShell, pageHtml, sheetsOf, type BuiltPages } from '../rendering/page-html'
 import type { Render } from '../rendering/renderer'
 import { readBelow, storedFile, type StoredFile } from './packed-file'
 
@@ -65,6 +65,20 @@ export const pageFiles = (
   return async (url) => {
     const address = drawnAddress(url)
     return address === null ? null : pages(address)
+  }
+}
+
+/** The shell for each page, naming what it is made of; null for addresses that are nobody's. */
+export const shellFiles = (webDir: string): ((path: string) => Promise<StoredFile | null>) => {
+  let built: Promise<BuiltPages | null> | undefined
+  const shells = new Map<string, Promise<StoredFile>>()
+  return async (path) => {
+    const build = await (built ??= readBuild(webDir))
+    const html = build && namingShell(build, path)
+    if (!html) return null
+    const known = shells.get(html) ?? storedFile(HTML, Buffer.from(html))
+    shells.set(html, known)
+    return known
   }
 }
 

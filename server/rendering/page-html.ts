@@ -4,8 +4,8 @@ import type { RenderedPage } from './renderer'
 export interface BuiltPages {
   /** index.html */
   shell: string
-  /** Files of each page, besides those that the shell names. */
-  files: Readonly<Record<string, { scripts: string[]; styles: string[] }>>
+  /** Of each page its address, as a pattern of the router, and its files, besides those that the shell names. */
+  files: Readonly<Record<string, { address: string; scripts: string[]; styles: string[] }>>
   /** The text of each style sheet by its address. */
   styles: Readonly<Record<string, string>>
 }
@@ -18,12 +18,12 @@ const SHEET = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
  * screen and its scripts named before any script has run; and what it was drawn with, for the app that takes over.
  */
 export const pageHtml = ({ shell, files, styles }: BuiltPages, page: RenderedPage, origin: string | null): string => {
-  const own = files[page.page] ?? { scripts: [], styles: [] }
-  const sheets = [...[...shell.matchAll(SHEET)].map(([, href = '']) => href), ...own.styles]
+  const own = files[page.page]
+  const sheets = [...[...shell.matchAll(SHEET)].map(([, href = '']) => href), ...(own?.styles ?? [])]
   const head = [
     ...page.pictures,
     `<style>${sheets.map((href) => styles[href] ?? '').join('\n')}</style>`,
-    ...own.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...(own?.scripts ?? []).map(preloaded),
     ...(origin ? [`<link rel="canonical" href="${escaped(origin + page.canonical)}">`] : []),
   ].join('\n    ')
   const body = [
@@ -38,6 +38,29 @@ export const pageHtml = ({ shell, files, styles }: BuiltPages, page: RenderedPag
     .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + escaped(page.description))
     .replace(ROOT, () => body)
     .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
+}
+
+const preloaded = (href: string): string => `<link rel="modulepreload" crossorigin href="${href}">`
+
+/**
+ * The shell for a page that the browser draws: it names what the page is made of, which would be found out in three ways there and back
+ * otherwise. Null where the address is nobody's.
+ */
+export const namingShell = ({ shell, files }: Pick<BuiltPages, 'shell' | 'files'>, path: string): string | null => {
+  const own = Object.values(files).find(({ address }) => isAt(address, path))
+  if (!own) return null
+  const head = [
+    ...own.scripts.map(preloaded),
+    ...own.styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+  ].join('\n    ')
+  // After what starts the app: of what is asked for at once, a line to the server takes six at a time, in this order.
+  return shell.replace(/ *<\/head>/, (end) => `    ${head}\n${end}`)
+}
+
+const isAt = (address: string, path: string): boolean => {
+  const steps = path.replace(/\/$/, '').split('/')
+  const wanted = address.split('/')
+  return steps.length === wanted.length && wanted.every((step, i) => step.startsWith(':') || step === steps[i])
 }
 
 /** The style sheets that any page names. */

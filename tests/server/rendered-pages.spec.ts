@@ -35,7 +35,14 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), SHELL)
   writeFileSync(join(web, 'assets', 'base.css'), '.base{color:red}')
   writeFileSync(join(web, 'assets', 'home.css'), '.home{color:blue}')
-  const pages = { home: { scripts: ['/assets/home.js'], styles: ['/assets/home.css'] } }
+  const pages = {
+    home: { address: '/home', scripts: ['/assets/home.js'], styles: ['/assets/home.css'] },
+    order: {
+      address: '/orders/:orderNo',
+      scripts: ['/assets/desk.js', '/assets/order.js'],
+      styles: ['/assets/home.css'],
+    },
+  }
   writeFileSync(join(web, '.vite', 'pages.json'), JSON.stringify(pages))
   server = await startServer({
     env: { WEB_DIR: web, PUBLIC_URL: 'https://mall.example.cn' },
@@ -163,6 +170,21 @@ describe('where a page can’t be drawn', () => {
     const { reply, html } = await open(path)
     expect([reply.status, html]).toEqual([200, SHELL])
     expect(reply.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each(['/orders/A1', '/orders/A1/?from=list'])('the shell names what the page is made of: %s', async (path) => {
+    const { reply, html } = await open(path)
+    const head = html.slice(0, html.indexOf('</head>'))
+    for (const script of ['/assets/desk.js', '/assets/order.js'])
+      expect(head).toContain(`<link rel="modulepreload" crossorigin href="${script}">`)
+    expect(head).toContain('<link rel="preload" as="style" crossorigin href="/assets/home.css">')
+    expect(html.replaceAll(/ *<link rel="(?:modulepreload|preload)"[^>]*>\n/g, '')).toBe(SHELL)
+    const again = await open(path, { 'if-none-match': reply.headers.get('etag')! })
+    expect([again.reply.status, reply.headers.get('cache-control')]).toEqual([304, 'no-cache'])
+  })
+
+  it.each(['/orders', '/orders/A1/more'])('and of no other address: %s', async (path) => {
+    expect((await open(path)).html).toBe(SHELL)
   })
 
   it('the log says why, unless there is no fault', () => {

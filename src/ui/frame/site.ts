@@ -65,6 +65,9 @@ export type PageName = keyof typeof site
 
 const pages: readonly Entry[] = Object.values(site)
 
+/** Whether the page at an address stands in the personal centre's frame, with its menu. */
+export const isInCentre = (path: string): boolean => /^\/\w+manage\//.test(path)
+
 /** The side menu of everything that is the buyer's own: its groups, each with its pages. */
 export const centreMenu = [...new Set(pages.flatMap(({ menu }) => menu ?? []))].map((group) => ({
   group,
