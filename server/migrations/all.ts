@@ -62,6 +62,7 @@ import { statements as listingsOfProduct } from './0219-listings-of-product'
 import { statements as pricedWalks } from './0240-priced-walks'
 import { statements as supplierLists } from './0241-supplier-lists'
 import { statements as bookedTrades } from './0242-booked-trades'
+import { statements as houseEntries } from './0243-house-entries'
 
 export interface Migration {
   name: string
@@ -137,4 +138,5 @@ export const migrations: readonly Migration[] = [
   { name: '0240-priced-walks', statements: pricedWalks },
   { name: '0241-supplier-lists', statements: supplierLists },
   { name: '0242-booked-trades', statements: bookedTrades },
+  { name: '0243-house-entries', statements: houseEntries },
 ]

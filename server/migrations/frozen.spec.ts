@@ -71,6 +71,7 @@ const RELEASED = {
   '0240-priced-walks': '16b16f731a5afd15d4d1f715c1a4d2af0c79efb222283e99f2b2fc48a7648564',
   '0241-supplier-lists': '2fb2246b5b924f9e13c66965fa40c542d43a027e9455f97cd8712ad4d0c03fe3',
   '0242-booked-trades': '51438e71807b0a22480cb1a5d0ca6d392302ac1c2a207beb7c7ab347dbe25908',
+  '0243-house-entries': '60e58dd26061de7d5ed5bcd149fa2bcbb02b78500a6dd84a1e1b960cd61b059d',
 }
 
 it('holds every released migration to its text, in its order', () => {

@@ -10,7 +10,7 @@ import { attemptsOver } from './attempts'
 
 /**
  * A payment and the orders it is for. Whoever changes them locks in this order everywhere: payments by number, orders by number,
- * SKUs by id, accounts (buyers', then the house's).
+ * SKUs by id, a buyer's accounts.
  */
 export interface Payment {
   paymentNo: string

@@ -76,7 +76,7 @@ const againstBook = async (tx: Queryable, { method, unbooked, total }: OutsideBo
   )
   const taken = await total(tx)
   const [short] = await tx.query<{ balance: Fen }>(
-    'select balance from accounts where id = $1 and balance < -$2::bigint',
+    'select sum(amount) as balance from entries where account_id = $1 having sum(amount) < -$2::bigint',
     [`psp:${method}`, taken],
   )
   return [

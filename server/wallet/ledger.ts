@@ -18,12 +18,19 @@ import { MOVE, MOVE_AND_TELL, toldRow } from './posting-sql'
 import { together } from '../store/together'
 
 /**
- * Writes a journal, moves the balances and tells the buyer whose reserve it moves (`about`: what caused it). Accounts are locked in one
- * order everywhere, all of a buyer's together, the busy ones of the house last.
+ * Writes a journal, moves the balances and tells the buyer whose reserve it moves (`about`: what caused it). A buyer's accounts are locked
+ * in one order everywhere, all together; those of the house never are: their balance is what their entries come to.
+ * @param held what the caller has locked of that reserve already
  * @returns false when this journal (kind and ref) was written before; then nothing is done.
  * @throws Failure balance-short (details.shortBy)
  */
-export const post = async (tx: Queryable, journal: Journal, nowMs: number, about: About): Promise<boolean> => {
+export const post = async (
+  tx: Queryable,
+  journal: Journal,
+  nowMs: number,
+  about: About,
+  held?: Reserve,
+): Promise<boolean> => {
   const at = timestamp(nowMs)
   const userId = ownerOf(journal)
   const moved = journal.entries.map(({ account }) => account)
@@ -32,11 +39,16 @@ export const post = async (tx: Queryable, journal: Journal, nowMs: number, about
       'insert into journals (kind, ref, at) values ($1, $2, $3) on conflict (kind, ref) do nothing returning id',
       [journal.kind, journal.ref, at],
     ),
-    lockAccounts(tx, [...new Set([...moved, ...(userId === null ? [] : ownAccounts(userId))])]),
+    lockedBefore(tx, userId, held),
   ])
   if (!row) return false
   const after = applyJournal(before, journal)
-  const values = [moved, journal.entries.map(({ amount }) => amount), moved.map((account) => after[account]), row.id]
+  const values = [
+    moved,
+    journal.entries.map(({ amount }) => amount),
+    moved.map((account) => (isBuyers(account) ? after[account] : null)),
+    row.id,
+  ]
   if (userId === null) {
     await tx.query(MOVE, values)
     return true
@@ -44,6 +56,11 @@ export const post = async (tx: Queryable, journal: Journal, nowMs: number, about
   const lines = linesOf(journal, reserveIn(before, userId), about)
   await tx.query(MOVE_AND_TELL, [...values, userId, at, JSON.stringify(lines.map(toldRow))])
   return true
+}
+
+const lockedBefore = async (tx: Queryable, userId: string | null, held: Reserve | undefined): Promise<Balances> => {
+  if (userId === null) return {}
+  return held ? balancesOf(held, userId) : lockAccounts(tx, ownAccounts(userId))
 }
 
 export const reserveOf = async (db: Queryable, userId: string): Promise<Reserve> => {
@@ -68,8 +85,14 @@ export const reserveIn = (balances: Balances, userId: string): Reserve => ({
   bonus: balanceOf(balances, bonus(userId)),
 })
 
+const balancesOf = ({ available, bonus: gifts, frozen: kept }: Reserve, userId: string): Balances => ({
+  [avail(userId)]: available,
+  [bonus(userId)]: gifts,
+  [frozen(userId)]: kept,
+})
+
 const lockAccounts = async (tx: Queryable, accounts: readonly Account[]): Promise<Balances> => {
-  const inOrder = accounts.toSorted(byLockOrder)
+  const inOrder = accounts.toSorted()
   const lock = () =>
     tx.query<{ id: Account; balance: Fen }>(
       `select a.id, a.balance from unnest(${untold('$1::text[]')}) with ordinality as wanted (id, place) join accounts a on a.id = wanted.id
@@ -86,6 +109,3 @@ const lockAccounts = async (tx: Queryable, accounts: readonly Account[]): Promis
   }
   return Object.fromEntries(rows.map(({ id, balance }) => [id, balance]))
 }
-
-const byLockOrder = (a: Account, b: Account): number =>
-  Number(isBuyers(b)) - Number(isBuyers(a)) || (a < b ? -1 : a > b ? 1 : 0)

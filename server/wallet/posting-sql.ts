@@ -1,11 +1,19 @@
 import type { BookLine } from '../../src/domain/wallet/book'
+import { untold } from '../store/sql-args'
 
-/** $1 accounts, $2 amounts, $3 balances after, $4 journal */
-const MOVING = `line as (select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as line (account_id, amount, after)),
-  moved as (update accounts a set balance = line.after, seq = a.seq + 1 from line where a.id = line.account_id returning a.id, a.seq)`
+/**
+ * Where entries of the house's accounts are numbered from: by their journals, far from those that were counted on once. Nobody waits for
+ * one another there, as their balance is what their entries come to.
+ */
+const HOUSE_FROM = 10 ** 12
+
+/** $1 accounts, $2 amounts, $3 balances after (null: of the house), $4 journal */
+const MOVING = `line as (select * from unnest(${untold('$1::text[]')}, ${untold('$2::bigint[]')}, ${untold('$3::bigint[]')}) as line (account_id, amount, after)),
+  moved as (update accounts a set balance = line.after, seq = a.seq + 1 from line where a.id = line.account_id and line.after is not null returning a.id, a.seq)`
 
 const BOOKING = `insert into entries (account_id, seq, journal_id, amount, after)
-  select line.account_id, moved.seq, $4, line.amount, line.after from line join moved on moved.id = line.account_id`
+  select line.account_id, case when line.after is null then ${HOUSE_FROM} + $4::bigint else moved.seq end, $4, line.amount, line.after
+  from line left join moved on moved.id = line.account_id`
 
 export const MOVE = `with ${MOVING} ${BOOKING}`
 

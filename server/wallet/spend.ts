@@ -19,10 +19,11 @@ export const spendReserve = async <T>(
   nowMs: number,
 ): Promise<(T & Mixed)[]> => {
   const amount = sum(parts.map((part) => part.amount))
-  const gift = giftsIn(amount, (await lockReserve(tx, userId)).bonus)
+  const reserve = await lockReserve(tx, userId)
+  const gift = giftsIn(amount, reserve.bonus)
   const mixed = mixedParts(parts, { amount, gift })
   const journal = orderPaidFromReserve({ ref: paymentNo, userId, amount, gift })
-  if (!(await post(tx, journal, nowMs, { ...about, bizNo: '', parts: mixed })))
+  if (!(await post(tx, journal, nowMs, { ...about, bizNo: '', parts: mixed }, reserve)))
     throw new Error(`payment ${paymentNo} was in the books already`)
   return mixed
 }

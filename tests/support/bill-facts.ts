@@ -160,17 +160,13 @@ export const bookFacts = async (
         `insert into disputed_captures (method, trade_no, payment_no, amount, reason, at) values ($1, $2, $3, $4, '', $5)`,
         [channel, tradeNo, paymentNo, fact.ourAmount, heard],
       )
-    if (fact.ours === 'credited') {
-      await db.query('insert into accounts (id, balance, seq) values ($1, 0, 0) on conflict do nothing', [
-        `psp:${channel}`,
-      ])
+    if (fact.ours === 'credited')
       await db.query(
         `with made as (insert into journals (kind, ref, at) values ('late_payment', $1, $2) returning id)
-         insert into entries (account_id, seq, journal_id, amount, after)
-         select $3, 1000000 + id, id, $4, 0 from made`,
+         insert into entries (account_id, seq, journal_id, amount)
+         select $3, 1000000 + id, id, $4 from made`,
         [`${channel}:${tradeNo}`, heard, `psp:${channel}`, -fact.ourAmount],
       )
-    }
     if (fact.subject === 'refund') {
       const isOver = fact.ours === 'succeeded' || fact.ours === 'to_reserve'
       await db.query(

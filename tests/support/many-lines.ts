@@ -49,17 +49,18 @@ export const manyLines = (db: Db, { userId, lines, nowMs, days }: Many): Promise
       [userId],
     )
     await tx.query(
-      `insert into accounts (id, balance, seq) select distinct account_id, 0, 0 from moved
+      `insert into accounts (id, balance, seq) select distinct account_id, 0, 0 from moved where account_id ~ '^(avail|frozen):'
        union select 'bonus:' || $1, 0, 0 on conflict do nothing`,
       [userId],
     )
     await tx.query(
       `insert into entries (account_id, seq, journal_id, amount, after)
-       select account_id, a.seq + nth, journal_id, amount, a.balance + total from moved join accounts a on a.id = account_id`,
+       select account_id, coalesce(a.seq + nth, 1000000000000 + journal_id), journal_id, amount, a.balance + total
+       from moved left join accounts a on a.id = account_id and a.id ~ '^(avail|frozen|bonus):'`,
     )
     await tx.query(
       `update accounts a set balance = a.balance + m.amount, seq = a.seq + m.entries
-       from (select account_id, sum(amount) as amount, count(*) as entries from moved group by 1) m where m.account_id = a.id`,
+       from (select account_id, sum(amount) as amount, count(*) as entries from moved group by 1) m where m.account_id = a.id and a.id ~ '^(avail|frozen|bonus):'`,
     )
     await tx.query(
       `insert into wallet_entries (user_id, seq, type, type_seq, direction, direction_seq, amount, available_change, frozen_change,

@@ -178,7 +178,7 @@ const countUp = async ({ server: { db }, alipay, wechat }: PayShop, all: readonl
     `select count(*)::int as n from pay_notices where status <> 'handled'`,
   )
   const balances = await db.query<{ id: string; balance: number }>(
-    `select id, balance from accounts where id in ('psp:alipay', 'psp:wechat')`,
+    `select account_id as id, sum(amount)::bigint as balance from entries where account_id in ('psp:alipay', 'psp:wechat') group by 1`,
   )
   const books = { 'psp:alipay': totalOf(alipay.book), 'psp:wechat': totalOf(wechat.book) }
   const booked =
