@@ -1,4 +1,8 @@
 import { useNotices } from '../frame/ports-context'
+import { Drawn } from './icons'
+
+/** One sheet before another. */
+const SHEETS = 'M9 9h10v10H9zM15 9V5H5v10h4'
 
 interface Props {
   text: string
@@ -6,9 +10,11 @@ interface Props {
   /** What is copied, where the name doesn't say it. */
   of?: string
   className?: string
+  /** Where it stands right behind what is copied: a sign instead of its name. */
+  sign?: boolean
 }
 
-export const CopyButton = ({ text, name, of, className = 'pill' }: Props) => {
+export const CopyButton = ({ text, name, of, className = 'pill', sign = false }: Props) => {
   const { say } = useNotices()
   const copy = async () => {
     try {
@@ -20,8 +26,14 @@ export const CopyButton = ({ text, name, of, className = 'pill' }: Props) => {
     }
   }
   return (
-    <button type="button" className={className} aria-description={of} onClick={() => void copy()}>
-      {name}
+    <button
+      type="button"
+      className={className}
+      aria-label={sign ? name : undefined}
+      aria-description={of}
+      onClick={() => void copy()}
+    >
+      {sign ? <Drawn shape={SHEETS} size={16} /> : name}
     </button>
   )
 }

@@ -49,5 +49,12 @@ export const DialogCross = ({ close }: { close: () => void }) => (
   </button>
 )
 
+/** The same as the last of its contents: the focus begins with what the dialog is for. */
+export const CornerCross = ({ close }: { close: () => void }) => (
+  <span className={styles.corner}>
+    <DialogCross close={close} />
+  </span>
+)
+
 /** What may be done, at the right. */
 export const DialogWays = ({ children }: { children: ReactNode }) => <footer className={styles.ways}>{children}</footer>

@@ -5,7 +5,7 @@ import type { AddressDraft, Consignee, SavedAddress } from '../../../domain/addr
 import { cleanConsignee, consigneeProblems, type ConsigneeProblem } from '../../../domain/address/consignee'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { BusyButton } from '../../parts/BusyButton'
-import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
+import { CornerCross, DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { TickBox } from '../../parts/TickBox'
 import { addressesQuery, areasQuery } from '../../queries/address'
 import { consigneeOf } from './consignee-text'
@@ -77,6 +77,7 @@ export const AddressDialog = ({ address, onSaved, onClose }: AddressDialogProps)
           </BusyButton>
         </DialogWays>
       </form>
+      <CornerCross close={onClose} />
     </ModalDialog>
   )
 }

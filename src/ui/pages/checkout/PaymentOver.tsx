@@ -66,7 +66,7 @@ const Paid = ({ result, account }: { result: PayResult; account: string | null }
       <ul className={styles.numbers} aria-label="订单号">
         {orderNos.map((orderNo) => (
           <li key={orderNo}>
-            {orderNo} <CopyButton text={orderNo} name="复制" of={`订单号 ${orderNo}`} />
+            {orderNo} <CopyButton text={orderNo} name="复制订单号" of={orderNo} sign />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { Problem } from '../../../domain/failure'
 import { price } from '../../../domain/money'
 import type { Quote } from '../../../domain/ordering'
 import { failureText } from '../../frame/failure-notice'
-import { DialogWays, ModalDialog } from '../../parts/ModalDialog'
+import { CornerCross, DialogWays, ModalDialog } from '../../parts/ModalDialog'
 import { ProblemList } from './ProblemList'
 import styles from './checkout.module.css'
 
@@ -39,6 +39,7 @@ export const ReviewDialog = ({ problems, error, quote, onAccept, onBack }: Revie
           </button>
         )}
       </DialogWays>
+      <CornerCross close={onBack} />
     </ModalDialog>
   )
 }
