@@ -262,7 +262,7 @@ function packed(): Plugin {
       await Promise.all(
         texts.map(async (file) => {
           const text = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          if (text.length >= 1024) await writeFile(join(dir, `${file.fileName}.br`), await brotli(text))
+          if (text.length >= 256) await writeFile(join(dir, `${file.fileName}.br`), await brotli(text))
         }),
       )
     },

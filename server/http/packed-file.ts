@@ -36,7 +36,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-const WORTH_COMPRESSING = 1024
+const WORTH_COMPRESSING = 256
 
 /** A file with its compressed forms and its tag. `packed`: its brotli form, where the build has made one already. */
 export const storedFile = async (type: string, plain: Buffer, packed: Buffer | null = null): Promise<StoredFile> => {
