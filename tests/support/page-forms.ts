@@ -26,7 +26,11 @@ export const formOf = (shop: Opened) => {
         if (value) await shop.user.paste(value)
       }
     },
-    press: (name: string | RegExp) => shop.user.click(button(name)),
+    /** Once it takes clicks again: one that is at work lets them go by. */
+    async press(name: string | RegExp) {
+      await waitFor(() => expect(button(name).classList.contains('ant-btn-loading')).toBe(false))
+      await shop.user.click(button(name))
+    },
   }
 }
 

@@ -115,7 +115,7 @@ export const AreaField = ({ id, areas = NONE, isLoading, code, onChange, invalid
           id={`${id}-areas`}
           className={styles.panel}
           // The field keeps the focus, and with it what is typed.
-          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
         >
           {found === null ? (
             columns.map((column, level) => (
