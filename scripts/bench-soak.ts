@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { demoWorld } from '../demo/world'
 import { silentLogger } from '../server/base/log'
 import { sandboxBook } from '../server/channels/sandbox/book'
 import { openPglite } from '../server/store/pglite'
@@ -38,13 +39,15 @@ const SLOW_READERS = 10
 const ROOT = join(import.meta.dirname, '..')
 
 const get = (path: string): Ask => ({ path })
+const suppliers = demoWorld().suppliers.map(({ id }) => id)
+
 /** Drawn by the server: each product and each word is a page of its own. */
 const rendering = (turn: number, { products, words }: Goods): Ask =>
   [
     get('/home'),
     get(`/merchandis/${pick(products, turn)}`),
     get(`/search?keyword=${encodeURIComponent(pick(words, turn))}`),
-    get(`/merhome?id=${1 + (turn % 20)}`),
+    get(`/merhome?id=${pick(suppliers, turn)}`),
   ][turn % 4]!
 
 /** Of twenty deeds so many of each. */
