@@ -4,7 +4,7 @@ import type { Render } from '../rendering/renderer'
 import { pageCsp } from './headers'
 import { cached, readBelow, storedFile, typeOf } from './packed-file'
 import { noPage } from './no-page'
-import { pageFiles, scriptHashes, shellFiles } from './page-files'
+import { builtIn, pageFiles, scriptHashes, shellFiles } from './page-files'
 import { decodedPathOf, pathOf } from './path'
 import { isProd, refuseUnknown } from './refusals'
 import { sendFile } from './send-file'
@@ -43,8 +43,9 @@ export const serveFiles = (
     return type && bytes ? storedFile(type, bytes, await readBelow(config.webDir, `${path}.br`)) : null
   })
 
-  const named = shellFiles(config.webDir)
-  const drawn = render ? pageFiles({ config, log }, render) : () => null
+  const built = builtIn(config.webDir)
+  const named = shellFiles(built)
+  const drawn = render ? pageFiles({ config, log }, render, built) : () => null
   // Of every page the same: those of index.html.
   let csp: string | undefined
 

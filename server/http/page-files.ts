@@ -39,11 +39,11 @@ export const drawnAddress = (url: string): string | null => {
 export const pageFiles = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
   render: Render,
+  built: Built,
 ): ((url: string) => Promise<StoredFile | null>) => {
-  let built: Promise<BuiltPages | null> | undefined
   const pages = keptPages<StoredFile>({
     async make(address) {
-      const [build, page] = await Promise.all([(built ??= readBuild(config.webDir)), render(address)])
+      const [build, page] = await Promise.all([built(), render(address)])
       if (!build || !page) return null
       const html = Buffer.from(pageHtml(build, page, config.publicUrl))
       return storedFile(HTML, html, await brotli(html, QUICK))
@@ -69,11 +69,10 @@ export const pageFiles = (
 }
 
 /** The shell for each page, naming what it is made of; null for addresses that are nobody's. */
-export const shellFiles = (webDir: string): ((path: string) => Promise<StoredFile | null>) => {
-  let built: Promise<BuiltPages | null> | undefined
+export const shellFiles = (built: Built): ((path: string) => Promise<StoredFile | null>) => {
   const shells = new Map<string, Promise<StoredFile>>()
   return async (path) => {
-    const build = await (built ??= readBuild(webDir))
+    const build = await built()
     const html = build && namingShell(build, path)
     if (!html) return null
     const known = shells.get(html) ?? storedFile(HTML, Buffer.from(html))
@@ -82,7 +81,15 @@ export const shellFiles = (webDir: string): ((path: string) => Promise<StoredFil
   }
 }
 
+/** Null where nothing was built. */
+export type Built = () => Promise<BuiltPages | null>
+
 /** Read once: this process goes on with the build that it was started with. */
+export const builtIn = (webDir: string): Built => {
+  let built: ReturnType<Built> | undefined
+  return () => (built ??= readBuild(webDir))
+}
+
 const readBuild = async (webDir: string): Promise<BuiltPages | null> => {
   const [shell, pages] = await Promise.all(['/index.html', '/.vite/pages.json'].map((name) => readBelow(webDir, name)))
   if (!shell || !pages) return null

@@ -78,7 +78,7 @@ export const walletRules: readonly AuditRule[] = [
     sql: `select 'journal ' || journal_id as subject, 'entry of ' || account_id || ', ' || amount as detail
      from entries where amount = 0 or abs(amount) > ${MAX_FEN}
      union all
-     select 'account ' || id, 'balance ' || balance from accounts where id ~ '^(avail|frozen|bonus):' and balance > ${MAX_FEN}
+     select 'account ' || id, 'balance ' || balance from accounts where id ~ '${BUYERS}' and balance > ${MAX_FEN}
      union all
      select 'payment ' || payment_no, 'amount ' || amount from payments where amount not between 1 and ${MAX_FEN}
      union all
