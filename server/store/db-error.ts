@@ -52,6 +52,14 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** A statement of the transaction had failed and its work went on as if it hadn't: what was to be committed is undone. */
+export class RolledBack extends Error {
+  constructor() {
+    super('the transaction was rolled back instead of committed')
+    this.name = 'RolledBack'
+  }
+}
+
 /** A driver's error as one of ours: `busy` where surely nothing was done, else a `DbError`. */
 export const translated = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof Failure || error instanceof DbError) return error

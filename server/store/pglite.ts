@@ -2,12 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite'
+import { Mutex, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { refusals } from '../../src/domain/refusals'
 import type { Db, Queryable } from './db'
 import { committing, stillWanted } from './deadline'
-import { translated, worthRetrying } from './db-error'
+import { isStalePlan, RolledBack, translated, worthRetrying } from './db-error'
+import { sessionOf } from './pglite-session'
 import { takePidLock } from './pid-lock'
 import { askedWithin, insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
 
@@ -42,36 +43,62 @@ interface Surroundings {
 }
 
 export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () => {} }: Surroundings = {}): Db => {
-  const tryTx = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
-    let failed: { by: unknown } | null = null
+  const session = sessionOf(pg)
+  const turn = new Mutex()
+
+  const run: Queryable['query'] = async <R>(...statement: Parameters<Queryable['query']>): Promise<R[]> => {
+    stillWanted()
     try {
-      return await pg.transaction((inner) =>
-        insideTx(async () => {
-          stillWanted()
-          const { tx, over } = askedWithin((sql, params) => run(inner, sql, params))
-          const result = await work(tx).finally(over)
-          committing()
-          return result
-        }).catch((error: unknown) => {
-          failed = { by: error }
-          throw error
-        }),
-      )
+      return session.ask<R>(...statement)
     } catch (error) {
-      // What the work threw is what it is; only BEGIN and COMMIT speak the driver's language here.
-      throw failed === null ? translated(error) : error
+      throw translated(error)
+    } finally {
+      // Nothing was waited for: without this, timers and sockets starve while the database is busy.
+      await nextTurn()
     }
   }
 
+  const command = (sql: string): string => {
+    try {
+      return session.done(sql)
+    } catch (error) {
+      throw translated(error)
+    }
+  }
+
+  const tryTx = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
+    turn.runExclusive(async () => {
+      stillWanted()
+      command('begin')
+      const { tx, over } = askedWithin(run)
+      let result: T
+      try {
+        result = await insideTx(() => work(tx)).finally(over)
+        committing()
+      } catch (error) {
+        command('rollback')
+        throw error
+      }
+      if (command('commit') === 'ROLLBACK') throw new RolledBack()
+      await pg.syncToFs()
+      return result
+    })
+
   return {
-    async query(sql, params) {
+    async query(sql, params, plan) {
       mustBeOutsideTx()
       if (isRead(sql)) stillWanted()
       else {
         await mayWrite()
         committing()
       }
-      return run(pg, sql, params)
+      return retrying(isStalePlan, () =>
+        turn.runExclusive(async () => {
+          const rows = await run<never>(sql, params, plan)
+          await pg.syncToFs()
+          return rows
+        }),
+      )
     },
     async tx(work) {
       mustBeOutsideTx()
@@ -79,27 +106,9 @@ export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () =>
       return retrying(worthRetrying, () => tryTx(work))
     },
     async close() {
-      await pg.close()
+      await turn.runExclusive(() => pg.close())
       closed()
     },
-  }
-}
-
-const run = async <R>(
-  on: Pick<PGliteInterface | Transaction, 'query' | 'exec'>,
-  sql: string,
-  params?: readonly unknown[],
-): Promise<R[]> => {
-  stillWanted()
-  try {
-    // Without parameters several statements may stand in one text, as with PostgreSQL's simple protocol.
-    const rows = params ? (await on.query<R>(sql, [...params])).rows : (await on.exec(sql)).at(-1)?.rows
-    return (rows ?? []) as R[]
-  } catch (error) {
-    throw translated(error)
-  } finally {
-    // PGlite answers in microtasks: without this, timers and sockets starve while it is busy.
-    await nextTurn()
   }
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Db, Queryable } from './db'
 import type { Logger } from '../base/log'
 import { committing, isAside, stillWanted } from './deadline'
-import { isLost, isStalePlan, OutcomeUnknown, translated, worthRetrying } from './db-error'
+import { isLost, isStalePlan, OutcomeUnknown, RolledBack, translated, worthRetrying } from './db-error'
 import { planNames } from './plans'
 import { factsOf, type PostgresFacts } from './postgres-facts'
 import { askedWithin, insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
@@ -112,13 +112,15 @@ const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
 
 /** Lost during COMMIT nobody knows whether it was done: that is not "busy". */
 const commit = async (client: pg.PoolClient): Promise<void> => {
+  let done: pg.QueryResult
   try {
-    await client.query('commit')
+    done = await client.query('commit')
   } catch (error) {
     const known = error instanceof pg.DatabaseError ? translated(error) : error
     if (worthRetrying(known)) throw known
     throw new OutcomeUnknown(error)
   }
+  if (done.command === 'ROLLBACK') throw new RolledBack()
 }
 
 /** One statement that commits by itself. */

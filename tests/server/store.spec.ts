@@ -178,6 +178,54 @@ describe.each(worlds)('on $name', ({ open }) => {
     expect([isFailure(read, 'busy'), written]).toEqual([true, [{ one: 1 }]])
   })
 
+  it('what a failure has undone is not told as done, though the work went on as if nothing had been', async () => {
+    const told = db.tx(async (tx) => {
+      await tx.query('insert into t values (1)')
+      await thrownBy(tx.query('insert into t values (1)'))
+    })
+    expect(String(await thrownBy(told))).toContain('rolled back')
+    expect(await db.query('select id from t')).toEqual([])
+  })
+
+  it('of several statements in one text the last one tells its rows, if it has any', async () => {
+    expect(await db.query("insert into t values (1, 'a'); select id from t")).toEqual([{ id: 1 }])
+    expect(await db.query('select id from t; delete from t')).toEqual([])
+  })
+
+  it('keeps the plan of what is asked again and again, and of what has a name at once', async () => {
+    const kept = await db.tx(async (tx) => {
+      for (let i = 0; i < 3; i++) {
+        await tx.query('select note from t where id = $1', [i])
+        await tx.query('select id from t where note = $1', ['a'], false)
+      }
+      await tx.query('select count(*) from t where id > $1', [0], 'more')
+      return tx.query<{ statement: string }>('select statement from pg_prepared_statements order by statement')
+    })
+    expect(kept.map(({ statement }) => statement)).toEqual([
+      'select count(*) from t where id > $1',
+      'select note from t where id = $1',
+    ])
+  })
+
+  it('goes on with a kept plan after it was given what it cannot take', async () => {
+    const ask = (id: unknown) => db.query('select id from t where id = $1', [id])
+    await db.query('insert into t values (1)')
+    for (let i = 0; i < 3; i++) await ask(1)
+    expect(await thrownBy(ask('one'))).toBeInstanceOf(DbError)
+    expect([await ask(null), await ask(1)]).toEqual([[], [{ id: 1 }]])
+  })
+
+  it('plans anew what was planned before a table was given another shape, in a transaction too', async () => {
+    const alone = () => db.query('select * from t where id = $1', [1])
+    const inTx = () => db.tx((tx) => tx.query('select * from t where id = $1', [1]))
+    await db.query('insert into t values ($1)', [1])
+    for (let i = 0; i < 4; i++) await alone()
+    await db.query('alter table t add column more text')
+    expect(await alone()).toEqual([{ id: 1, note: null, more: null }])
+    await db.query('alter table t drop column note')
+    expect(await inTx()).toEqual([{ id: 1, more: null }])
+  })
+
   it('migrations run once, also when two servers start together', async () => {
     const [first, second] = await Promise.all([migrate(db), migrate(db)])
     expect([...first, ...second].toSorted()).toEqual(migrations.map(({ name }) => name))
@@ -247,20 +295,6 @@ describe('PGlite', () => {
 })
 
 describe('PostgreSQL', () => {
-  it('plans anew what was planned before a table was given another shape, in a transaction too', async () => {
-    const db = await openPostgres(await freshDatabase(), 1, silentLogger)
-    await db.query('create table t (id int)')
-    const inTx = () => db.tx((tx) => tx.query('select * from t where id = $1', [1]))
-    const alone = () => db.query('select * from t where id = $1', [1])
-    await db.query('insert into t values ($1)', [1])
-    for (let i = 0; i < 4; i++) await alone()
-    await db.query('alter table t add column note text')
-    expect(await alone()).toEqual([{ id: 1, note: null }])
-    await db.query('alter table t add column more text')
-    expect(await inTx()).toEqual([{ id: 1, note: null, more: null }])
-    await db.close()
-  })
-
   let url: string
   let db: Db
   const admin = async (sql: string) => {
