@@ -1,0 +1,6 @@
+/** What a promise is refused with, null where it isn't. */
+export const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
