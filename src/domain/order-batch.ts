@@ -1,6 +1,6 @@
 import { sum, type Fen } from './money'
 import type { Left, OrderActions, OrderSummary } from './order'
-import { cannotNow, PAYS_TOO_MANY } from './refusals'
+import { cannotNow, PAYS_TOO_MANY } from './problem-text'
 
 /** What is done to several orders at once. */
 export type BatchKind = 'pay' | 'cancel' | 'confirm' | 'reorder'

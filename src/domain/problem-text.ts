@@ -1,4 +1,7 @@
 import type { Problem, ProblemReason } from './failure'
+import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
+
+/** Why something is left out of what is done: the words that lists say themselves, so that they need not carry all other refusals. */
 
 /** Why a line can't be ordered, in a word or two; used in the cart, in the check before placing and in refusals. */
 export const problemText = ({ reason, stock }: Pick<Problem, 'reason' | 'stock'>, minQty = 2): string => {
@@ -13,3 +16,13 @@ export const problemText = ({ reason, stock }: Pick<Problem, 'reason' | 'stock'>
   }
   return texts[reason]
 }
+
+/** Why something isn't bought again. */
+export const CART_LINE_FULL = `购物车里每个规格最多 ${MAX_LINE_QTY} 件`
+export const CART_IS_FULL = `购物车最多放 ${MAX_CART_LINES} 种规格`
+
+/** Why an order isn't part of what is done to several. */
+export const cannotNow = (statusText: string, kind: keyof typeof batchVerbs): string =>
+  `${statusText}的订单不能${batchVerbs[kind]}`
+const batchVerbs = { pay: '付款', cancel: '取消', confirm: '确认收货', reorder: '再次购买' } as const
+export const PAYS_TOO_MANY = '一次最多合并 100 单付款'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { Failure, isFailure, outcomeUnknown, type FailureKind, type ProblemReason } from './failure'
 import { fen } from './money'
 import * as noAnswer from './no-answer'
-import { problemText } from './problem-text'
-import { afterSaleWords, cannotNow, refusals, rowWords } from './refusals'
+import { cannotNow, problemText } from './problem-text'
+import { afterSaleWords, refusals, rowWords } from './refusals'
 import { fieldWords, requestWords } from './request-words'
 
 type Refusals = typeof refusals

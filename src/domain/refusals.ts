@@ -53,22 +53,12 @@ export const JOB_GIVEN_UP = '处理失败，请稍后重试'
 /** In place of a file that was made for a buyer, to whoever has no link to it that holds. */
 export const NO_FILE = '文件不存在，或链接已过期，请回到订单列表重新下载'
 
-/** Why something isn't bought again. */
-export const CART_LINE_FULL = `购物车里每个规格最多 ${MAX_LINE_QTY} 件`
-export const CART_IS_FULL = `购物车最多放 ${MAX_CART_LINES} 种规格`
-
 /** Said by forms that are sent nowhere as they stand. */
 export const BAD_AMOUNT = '请填写金额，最多两位小数'
 
 /** Said by the dialog too. */
 export const EMPTY_FEEDBACK = '请填写反馈内容'
 export const SAME_MOBILE = '新手机号与现在的相同'
-
-/** Why an order isn't part of what is done to several. */
-export const cannotNow = (statusText: string, kind: keyof typeof batchVerbs): string =>
-  `${statusText}的订单不能${batchVerbs[kind]}`
-const batchVerbs = { pay: '付款', cancel: '取消', confirm: '确认收货', reorder: '再次购买' } as const
-export const PAYS_TOO_MANY = '一次最多合并 100 单付款'
 
 const invalid = (message: string, field?: string) => new Failure('invalid', message, field ? { field } : {})
 

@@ -1,7 +1,6 @@
 import type { Reordered } from './order'
 import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
-import { problemText } from './problem-text'
-import { CART_LINE_FULL, CART_IS_FULL } from './refusals'
+import { CART_IS_FULL, CART_LINE_FULL, problemText } from './problem-text'
 
 /** What the catalogue says now of a SKU that was ordered before. */
 export interface OnShelf {

@@ -39,7 +39,7 @@ describe('a product', () => {
     await open(pageOf(sentinels.soldOutProductId))
     await screen.findByRole('heading', { name: '该商品已售罄' })
     for (const name of ['加入购物车', '立即购买']) {
-      const button = screen.getByRole<HTMLButtonElement>('button', { name })
+      const button = await screen.findByRole<HTMLButtonElement>('button', { name })
       expect(button.disabled).toBe(true)
       expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe('已售罄')
     }
@@ -166,7 +166,8 @@ describe('a product', () => {
     await open(pageOf(PRODUCT))
     const facts = within(await screen.findByRole('region', { name: '商品信息' }))
     const { id, name, dispatchHours, returnRate } = supplier(product(PRODUCT).supplierId)
-    expect(facts.getByRole('link', { name }).getAttribute('href')).toBe(`/merhome?id=${id}`)
+    const link = await facts.findByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(`/merhome?id=${id}`)
     await facts.findByText(`${dispatchHours} 小时发货`)
     facts.getByText(`退货率 ${returnRate}%`)
   })
@@ -289,7 +290,9 @@ describe('a product on a phone', () => {
   it('shows its pictures side by side, each of which opens large', async () => {
     narrow(390)
     const shop = await open(pageOf(PRODUCT))
-    const pictures = await screen.findAllByRole('button', { name: /^查看大图，第 \d 张$/ })
+    // The first one is there before the rest.
+    await screen.findByRole('button', { name: '查看大图，第 2 张' })
+    const pictures = screen.getAllByRole('button', { name: /^查看大图，第 \d 张$/ })
     expect(pictures).toHaveLength(product(PRODUCT).images.length)
     await shop.user.click(pictures[2]!)
     expect((await shop.dialog('商品大图')).textContent).toContain('第 3 张，共 5 张')
