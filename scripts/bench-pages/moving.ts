@@ -16,9 +16,9 @@ const clickToPaint = (page: Page, link: string, place: number, heading: string):
       const began = performance.now()
       const seen = new Promise<number>((resolve) => {
         const look = () => {
-          const isThere = document.querySelector(wanted) !== null
-          // The frame that shows it is over when the next task begins.
-          requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - began)) : look)
+          // The frame that is about to be painted shows it, and is over when the next task begins.
+          if (document.querySelector(wanted)) setTimeout(() => resolve(performance.now() - began))
+          else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)
       })

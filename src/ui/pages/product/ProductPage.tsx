@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ComponentProps } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import type { ProductDetail } from '../../../domain/catalogue'
@@ -11,6 +11,7 @@ import { LoadFailure } from '../../parts/LoadFailure'
 import { Price } from '../../parts/product/Price'
 import { piecesOf, SkuPicker, type Chosen } from '../../parts/product/SkuPicker'
 import { usePorts } from '../../frame/ports-context'
+import { useItsTurn } from '../../frame/use-its-turn'
 import { useTitle } from '../../frame/use-title'
 import { productQuery } from '../../queries/catalogue'
 import { useNarrow } from '../../parts/use-narrow'
@@ -46,8 +47,8 @@ const Product = ({ product }: { product: ProductDetail }) => {
   useTitle('product', product.title)
   const { chosen, choose, leave } = useChosen(product)
   const [color, setColor] = useState<string | null>(null)
-  const freight = useFreight(product.id, Math.max(piecesOf(chosen), product.minQty))
   const narrow = useNarrow()
+  const isWhole = useItsTurn()
   const buyBar = <BuyBar product={product} chosen={chosen} narrow={narrow} clear={() => choose({})} leave={leave} />
   const picture = color === null ? undefined : product.skus.find((sku) => sku.color === color)?.image
   return (
@@ -58,7 +59,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
         <Gallery
           key={picture}
           title={product.title}
-          images={product.images}
+          images={isWhole ? product.images : product.images.slice(0, 1)}
           first={picture}
           stamp={product.onShelf ? undefined : '已下架'}
         />
@@ -66,32 +67,34 @@ const Product = ({ product }: { product: ProductDetail }) => {
           <h1>{product.title}</h1>
           <div className={styles.numbers}>
             <span>货号 {product.artNo}</span>
-            <CopyButton text={product.artNo} name="复制货号" />
-            <div className={styles.actions}>
-              {product.onShelf && <PutOnShelf id={product.id} />}
-              <MaterialDownload product={product} />
-              <CopyButton text={product.title} name="复制标题" />
-              <FavouriteButton type="product" id={product.id} collected={product.collected} />
-            </div>
+            {isWhole && <Tools product={product} />}
           </div>
           <PriceBox product={product} chosen={chosen} />
-          {product.supplier.id && <SupplierLine supplier={product.supplier} />}
-          <Numbers product={product} />
-          {product.onShelf ? (
+          {isWhole ? (
             <>
-              <Freight freight={freight} />
-              <Cost product={product} chosen={chosen} freight={freight.fee} />
-              <SkuPicker product={product} chosen={chosen} choose={choose} onColor={setColor} />
-              {!narrow && buyBar}
+              {product.supplier.id && <SupplierLine supplier={product.supplier} />}
+              <Numbers product={product} />
+              {product.onShelf ? (
+                <>
+                  <Choosing product={product} chosen={chosen} choose={choose} onColor={setColor} />
+                  {!narrow && buyBar}
+                </>
+              ) : (
+                <Like product={product} />
+              )}
             </>
           ) : (
-            <Like product={product} />
+            <div className={styles.restToCome} />
           )}
         </section>
       </div>
-      {product.onShelf && isGone(product) && <Like product={product} />}
-      <Below product={product} />
-      {narrow && product.onShelf && buyBar}
+      {isWhole && (
+        <>
+          {product.onShelf && isGone(product) && <Like product={product} />}
+          <Below product={product} />
+          {narrow && product.onShelf && buyBar}
+        </>
+      )}
     </div>
   )
 }
@@ -107,6 +110,33 @@ const Crumbs = ({ path }: { path: ProductDetail['categoryPath'] }) => (
     ))}
   </nav>
 )
+
+const Tools = ({ product }: { product: ProductDetail }) => (
+  <>
+    <CopyButton text={product.artNo} name="复制货号" />
+    <div className={styles.actions}>
+      {product.onShelf && <PutOnShelf id={product.id} />}
+      <MaterialDownload product={product} />
+      <CopyButton text={product.title} name="复制标题" />
+      <FavouriteButton type="product" id={product.id} collected={product.collected} />
+    </div>
+  </>
+)
+
+type ChoosingProps = Omit<ComponentProps<typeof SkuPicker>, 'product'> & { product: ProductDetail }
+
+/** What it costs to send, what all of it costs, and the sizes. */
+const Choosing = ({ product, ...choice }: ChoosingProps) => {
+  const { chosen } = choice
+  const freight = useFreight(product.id, Math.max(piecesOf(chosen), product.minQty))
+  return (
+    <>
+      <Freight freight={freight} />
+      <Cost product={product} chosen={chosen} freight={freight.fee} />
+      <SkuPicker product={product} {...choice} />
+    </>
+  )
+}
 
 const PriceBox = ({ product, chosen }: { product: ProductDetail; chosen: Chosen }) => {
   const { step } = selectionOf(product, chosen)

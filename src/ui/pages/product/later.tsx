@@ -1,8 +1,8 @@
-import { lazy, memo, Suspense, useDeferredValue, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { usePorts } from '../../frame/ports-context'
-import { useTakingOver } from '../../frame/use-taking-over'
+import { useItsTurn } from '../../frame/use-its-turn'
 
 type Part = ComponentType<{ product: ProductDetail }>
 
@@ -22,11 +22,7 @@ export const later = (load: () => Promise<Part>, meanwhile: ReactNode): Part => 
       <Loaded product={product} />
     </Suspense>
   ))
-  return ({ product }) => {
-    const [cameWithThePage] = useState(useTakingOver())
-    const isItsTurn = useDeferredValue(true, cameWithThePage)
-    return isItsTurn ? <Whole product={product} /> : meanwhile
-  }
+  return ({ product }) => (useItsTurn() ? <Whole product={product} /> : meanwhile)
 }
 
 /** A file that could not be loaded is asked for again by a reload of the page only. */
