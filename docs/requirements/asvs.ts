@@ -75,7 +75,7 @@ export const asvsRows: readonly AsvsRow[] = [
   ['1.3.11', 2, '防邮件注入', without('不发邮件')],
   ['1.4.1', 2, '内存安全的字符串与缓冲区', by('tests/security-law.spec.ts: memory is the runtime’s to keep')],
   ['1.4.2', 2, '数值有范围，不会溢出', by('tests/server/doors.spec.ts: are refused in words when they are quoted', 'src/domain/money.spec.ts: is a whole number of fen within its bounds')],
-  ['1.4.3', 2, '资源用完即放，不留悬挂引用', by('tests/server/store.spec.ts: no free connection is "busy" within a second', 'server/http/connections.spec.ts: drops a reader that reads nothing')],
+  ['1.4.3', 2, '资源用完即放，不留悬挂引用', by('tests/server/postgres.spec.ts: no free connection is "busy" within a second', 'server/http/connections.spec.ts: drops a reader that reads nothing')],
   ['1.5.1', 1, 'XML 解析不取外部实体', not('XLSX 由库解析（只有运营者的导入命令用到），没有针对外部实体的测试')],
   ['1.5.2', 2, '反序列化只认允许的结构', by('wire/codecs.spec.ts: drop what the contract does not name', 'wire/case.spec.ts: never reach a prototype')],
 
@@ -284,7 +284,7 @@ export const asvsRows: readonly AsvsRow[] = [
   ['16.3.1', 2, '所有认证操作都有日志', by('tests/server/log-lines.spec.ts: and so does the buyer’s own list', 'tests/server/log-lines.spec.ts: tell of a code that was sent and of one that was not')],
   ['16.3.2', 2, '授权失败有日志', by('tests/server/log-lines.spec.ts: carries the id of its answer', 'tests/server/log-lines.spec.ts: that another site made a browser send is told as refused')],
   ['16.3.3', 2, '绕过校验与限次的企图有日志', by('tests/server/log-lines.spec.ts: too many requests of one address', 'tests/server/strangers.spec.ts: is told to the operator at a half')],
-  ['16.3.4', 2, '意外错误有日志', by('tests/server/wire.spec.ts: say nothing of a bug but that it is one', 'tests/server/store.spec.ts: a lost connection is "busy"')],
+  ['16.3.4', 2, '意外错误有日志', by('tests/server/wire.spec.ts: say nothing of a bug but that it is one', 'tests/server/postgres.spec.ts: a lost connection is "busy"')],
   ['16.4.1', 2, '日志内容编码，防伪造行', by('server/base/log.spec.ts: writes one line of JSON an event', 'tests/server/log-lines.spec.ts: an address that can not be read')],
   ['16.4.2', 2, '日志防未授权读取与修改', set('journald 保存，只有 systemd-journal 组能读', 'systemd-journal')],
   ['16.4.3', 2, '日志送到另一个系统', set('journald 转发到日志服务器', '转发到另一台机器')],

@@ -20,6 +20,9 @@ export const openPostgres = async (
   waitMs = 800,
   onFacts: (facts: PostgresFacts) => void = () => {},
 ): Promise<Db> => {
+  // What another database is asked for often is not what this one is.
+  nameOf = planNames(MOST_NAMES)
+  generation++
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -163,7 +166,8 @@ const asked = async <R>(on: pg.Pool | pg.PoolClient, ...[sql, params, plan]: Sta
 }
 
 /** Some ten kilobytes each, on every connection. */
-const nameOf = planNames(200)
+const MOST_NAMES = 200
+let nameOf = planNames(MOST_NAMES)
 
 /** Names of another generation are plans made anew: a table was changed under those that there are. */
 let generation = 0

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { prodClient } from '../../../src/infrastructure/prod/prod-client'
 import { wireCatalogueGateway } from '../../../src/infrastructure/wire/wire-catalogue-gateway'
+import { PAGE_SIZE } from '../../../src/ui/parts/product-search/search-state'
 import { freePort } from '../../../tests/support/free-port'
 import { STYLE } from './style'
 
@@ -54,7 +55,7 @@ const FLOOR = `<!doctype html>
 
 export const serveLimits = async (shop: string): Promise<Limits> => {
   const catalogue = wireCatalogueGateway(prodClient({ tokens: { read: () => null }, baseURL: `${shop}/prod` }))
-  const { list: cards } = await catalogue.search({ page: 1 })
+  const { list: cards } = await catalogue.search({ page: 1, pageSize: PAGE_SIZE })
   const details = await Promise.all(cards.map(({ id }) => catalogue.product(id)))
   const bodies = new Map<string, Body>([
     ['/floor', html(FLOOR)],

@@ -8,7 +8,7 @@ interface PasteAddressProps {
   text: string
   onText: (text: string) => void
   onRead: (text: string) => void
-  /** Somebody is about to paste. */
+  /** Somebody does something in the field: they may be about to paste. That it has the focus may be the page's doing. */
   onReady?: () => void
   ready: boolean // the areas of the country are there
   /** Whether the next thing to do here is to paste: on a desk the field is entered then, on a phone no keyboard jumps up. */
@@ -39,7 +39,8 @@ export const PasteAddress = ({ id, text, onText, onRead, onReady, ready, isFirst
         rows={2}
         autoComplete="off"
         placeholder="粘贴整段收货信息，自动识别姓名、电话（含分机）和地址"
-        onFocus={onReady}
+        onPointerDown={onReady}
+        onKeyDown={onReady}
         onChange={(event) => onText(event.target.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
