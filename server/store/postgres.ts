@@ -20,9 +20,6 @@ export const openPostgres = async (
   waitMs = 800,
   onFacts: (facts: PostgresFacts) => void = () => {},
 ): Promise<Db> => {
-  // What another database is asked for often is not what this one is.
-  nameOf = planNames(MOST_NAMES)
-  generation++
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -53,32 +50,45 @@ export const openPostgres = async (
   return postgresDb(pool)
 }
 
-const postgresDb = (pool: pg.Pool): Db => ({
-  async query<R>(sql: string, params?: readonly unknown[], plan?: string | false) {
-    mustBeOutsideTx()
-    if (isRead(sql)) return retrying(isStalePlan, () => run<R>(pool, sql, params, plan))
-    committing()
-    return retrying(isStalePlan, () => write<R>(pool, sql, params, plan))
-  },
-  async tx(work) {
-    mustBeOutsideTx()
-    return retrying(worthRetrying, () => tryTx(pool, work))
-  },
-  close: () => pool.end(),
-})
+/** What the connections of a pool keep plans of, under which names. */
+interface Plans {
+  nameOf(sql: string): string | undefined
+  /** Names of another generation are plans made anew: a table was changed under those that there are. */
+  generation: number
+}
 
-const tryTx = async <T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> => {
+/** Some ten kilobytes each, on every connection. */
+const MOST_NAMES = 200
+
+const postgresDb = (pool: pg.Pool): Db => {
+  const plans: Plans = { nameOf: planNames(MOST_NAMES), generation: 0 }
+  return {
+    async query<R>(sql: string, params?: readonly unknown[], plan?: string | false) {
+      mustBeOutsideTx()
+      if (isRead(sql)) return retrying(isStalePlan, () => run<R>(pool, plans, sql, params, plan))
+      committing()
+      return retrying(isStalePlan, () => write<R>(pool, plans, sql, params, plan))
+    },
+    async tx(work) {
+      mustBeOutsideTx()
+      return retrying(worthRetrying, () => tryTx(pool, plans, work))
+    },
+    close: () => pool.end(),
+  }
+}
+
+const tryTx = async <T>(pool: pg.Pool, plans: Plans, work: (tx: Queryable) => Promise<T>): Promise<T> => {
   stillWanted()
   const client = await connect(pool)
   let broken: Error | undefined
   try {
     // Sent along with what the work asks for first, which needn't wait for it to be answered.
     inOnePiece(client)
-    const begun = run(client, 'begin')
+    const begun = run(client, plans, 'begin')
     begun.catch(() => {})
     const { tx, over } = askedWithin(async (sql, params, plan) => {
       inOnePiece(client)
-      return (await Promise.all([run(client, sql, params, plan), begun]))[0] as never
+      return (await Promise.all([run(client, plans, sql, params, plan), begun]))[0] as never
     })
     let result: T
     try {
@@ -127,11 +137,11 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
 }
 
 /** One statement that commits by itself. */
-const write = async <R>(pool: pg.Pool, ...statement: Statement): Promise<R[]> => {
+const write = async <R>(pool: pg.Pool, plans: Plans, ...statement: Statement): Promise<R[]> => {
   const client = await connect(pool)
   let broken: Error | undefined
   try {
-    return await asked<R>(client, ...statement)
+    return await asked<R>(client, plans, ...statement)
   } catch (error) {
     if (!isLost(error)) throw translated(error)
     broken = error as Error
@@ -143,34 +153,31 @@ const write = async <R>(pool: pg.Pool, ...statement: Statement): Promise<R[]> =>
 
 type Statement = [sql: string, params?: readonly unknown[] | undefined, plan?: string | false | undefined]
 
-const run = async <R>(on: pg.Pool | pg.PoolClient, ...statement: Statement): Promise<R[]> => {
+const run = async <R>(on: pg.Pool | pg.PoolClient, plans: Plans, ...statement: Statement): Promise<R[]> => {
   stillWanted()
   try {
-    return await asked<R>(on, ...statement)
+    return await asked<R>(on, plans, ...statement)
   } catch (error) {
     throw translated(error)
   }
 }
 
-const asked = async <R>(on: pg.Pool | pg.PoolClient, ...[sql, params, plan]: Statement): Promise<R[]> => {
+const asked = async <R>(on: pg.Pool | pg.PoolClient, plans: Plans, ...[sql, params, plan]: Statement): Promise<R[]> => {
   // Without parameters several statements may stand in one text, which have no plan together.
-  const name = plan ?? (params && nameOf(sql))
-  const query = { text: sql, ...(params && { values: [...params] }), ...(name && { name: `${name}.${generation}` }) }
+  const name = plan ?? (params && plans.nameOf(sql))
+  const query = {
+    text: sql,
+    ...(params && { values: [...params] }),
+    ...(name && { name: `${name}.${plans.generation}` }),
+  }
   try {
     const result = (await on.query(query)) as unknown as pg.QueryResult | pg.QueryResult[]
     return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as R[]
   } catch (error) {
-    if (isStalePlan(translated(error))) generation++
+    if (isStalePlan(translated(error))) plans.generation++
     throw error
   }
 }
-
-/** Some ten kilobytes each, on every connection. */
-const MOST_NAMES = 200
-let nameOf = planNames(MOST_NAMES)
-
-/** Names of another generation are plans made anew: a table was changed under those that there are. */
-let generation = 0
 
 const INT8 = 20
 const DATE = 1082

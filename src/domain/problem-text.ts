@@ -1,8 +1,6 @@
 import type { Problem, ProblemReason } from './failure'
 import { MAX_CART_LINES, MAX_LINE_QTY } from './limits'
 
-/** Why something is left out of what is done: the words that lists say themselves, so that they need not carry all other refusals. */
-
 /** Why a line can't be ordered, in a word or two; used in the cart, in the check before placing and in refusals. */
 export const problemText = ({ reason, stock }: Pick<Problem, 'reason' | 'stock'>, minQty = 2): string => {
   const texts: Record<ProblemReason, string> = {
@@ -16,6 +14,8 @@ export const problemText = ({ reason, stock }: Pick<Problem, 'reason' | 'stock'>
   }
   return texts[reason]
 }
+
+// Lists say these themselves, without all the refusals (refusals.ts) in their script.
 
 /** Why something isn't bought again. */
 export const CART_LINE_FULL = `购物车里每个规格最多 ${MAX_LINE_QTY} 件`
