@@ -67,7 +67,7 @@ const Product = ({ product }: { product: ProductDetail }) => {
           <h1>{product.title}</h1>
           <div className={styles.numbers}>
             <span>货号 {product.artNo}</span>
-            {isWhole && <Tools product={product} />}
+            <Tools product={product} />
           </div>
           <PriceBox product={product} chosen={chosen} />
           {isWhole ? (
