@@ -61,6 +61,29 @@ test('a search shows its first product high on the page, and nothing moves when 
   await expect(every.first()).toBeFocused()
 })
 
+test('gone to from a list, a product keeps the places that its first frame gave', async ({ page }) => {
+  for (const width of [DESK.width, 1000, PHONE.width]) {
+    await page.setViewportSize({ ...DESK, width })
+    await page.goto('/search')
+    await page.evaluate(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Element | null }[] })[])
+          for (const { node } of sources) if (node) moved.push(node.outerHTML)
+      }).observe({ type: 'layout-shift' })
+    })
+    await page.locator('main li a[href^="/merchandis/"]').first().click()
+    await expect(page.getByRole('button', { name: '立即购买' })).toBeVisible()
+    await shifted(page)
+    const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+    expect(
+      moved.filter((html) => html.includes('代发价')),
+      `at ${width} px`,
+    ).toEqual([])
+  }
+})
+
 test('what does not come on home takes no more room than what would have come', async ({ page }) => {
   allowErrors(page, failedLoads)
   await drawnInBrowser(page)
