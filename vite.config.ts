@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -7,7 +7,8 @@ import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import about from './package.json' with { type: 'json' }
 import { pageChunks } from './scripts/lib/page-chunks.ts'
-import { isInCentre, site, type PageName } from './src/ui/frame/site.ts'
+import { pageFiles } from './scripts/lib/page-files.ts'
+import { slim } from './scripts/lib/slim.ts'
 
 /** `vite --mode memory` serves the storefront on the in-memory adapters, without any backend. */
 export default defineConfig(({ mode, isSsrBuild }) => ({
@@ -123,97 +124,6 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
 }))
 
 /**
- * Leaves out of the browser's bundle what the libraries carry for places where we don't run (some 15 kB of the first page's script):
- * qs brings a library of its own to do without WeakMap, and a parser that only the server uses; axios brings a second way to ask,
- * by fetch, beside the one it takes in browsers, XMLHttpRequest; react-router warns developers. Of a call
- * of `/prod`, what it is for and how its input is read is only the server's (and the shop's in memory) to know. In the tests and on the
- * server all of it is as published.
- */
-function slim(mode: string): Plugin {
-  // Its package names only the build that warns developers.
-  const PRODUCTION: Record<string, string> = {
-    'react-router': 'react-router/dist/production/index.mjs',
-    'react-router/dom': 'react-router/dist/production/dom-export.mjs',
-  }
-  const replacements = [
-    // What qs uses of it: a map by object.
-    { wanted: 'side-channel', by: '/node_modules/qs/', code: 'module.exports = () => new WeakMap()' },
-    { wanted: 'es-define-property', by: '/node_modules/qs/', code: 'module.exports = Object.defineProperty' },
-    { wanted: './parse', by: '/node_modules/qs/lib/index.js', code: 'module.exports = undefined' },
-    { wanted: './fetch.js', by: '/node_modules/axios/lib/adapters/adapters.js', code: 'exports.getFetch = undefined' },
-    // Bodies and queries are encoded before axios sees them (src/infrastructure/prod/encode.ts).
-    ...[
-      ['./helpers/toFormData.js', 'axios.js'],
-      ['../helpers/toFormData.js', 'defaults/index.js'],
-      ['../helpers/toURLEncodedForm.js', 'defaults/index.js'],
-      ['./helpers/formDataToJSON.js', 'axios.js'],
-      ['../helpers/formDataToJSON.js', 'defaults/index.js'],
-      ['./helpers/HttpStatusCode.js', 'axios.js'],
-      ['./cancel/CancelToken.js', 'axios.js'],
-      ['./cookies.js', 'helpers/resolveConfig.js'],
-      ['./AxiosURLSearchParams.js', 'helpers/buildURL.js'],
-      // What it takes where a browser has none of its own.
-      ['../../../helpers/AxiosURLSearchParams.js', 'platform/browser/classes/URLSearchParams.js'],
-    ].map(([wanted = '', by = '']) => ({ wanted, by: `/node_modules/axios/lib/${by}`, code: 'exports.default = {}' })),
-    // Ports are bound to values and functions (src/composition/port-module.ts): the container builds no class.
-    {
-      wanted: '../models/InstanceBindingNodeImplementation.js',
-      by: '/node_modules/@inversifyjs/core/lib/planning/actions/curryBuildServiceNodeBindings.js',
-      code: `exports.InstanceBindingNodeImplementation = class { constructor() { throw new Error('see vite.config.ts') } }`,
-    },
-    // No list here grows by the page.
-    {
-      wanted: './infiniteQueryBehavior.js',
-      by: '/node_modules/@tanstack/query-core/',
-      code: 'exports.infiniteQueryBehavior = undefined',
-    },
-  ]
-  // Links that fetch what a server of its own would give, forms that post to it, tools that watch it, errors from its components.
-  const cuts: [from: RegExp, to: string][] = [
-    [
-      /^function usePrefetchBehavior\([^]*?^}$/m,
-      'function usePrefetchBehavior() { return [false, React8.useRef(null), {}] }',
-    ],
-    [/return shouldPrefetch && !isAbsolute \? .*: link;$/m, 'return link;'],
-    [/^var Form = [^]*?^Form\.displayName = "Form";$/m, 'var Form;'],
-    [/^function getRouteInstrumentationUpdates\([^]*?^}$/m, 'function getRouteInstrumentationUpdates() {}'],
-    [/^function instrumentClientSideRouter\([^]*?^}$/m, 'function instrumentClientSideRouter() {}'],
-    [/^    if \(this\.context\) \{\n.*createElement\(RSCErrorHandler.*\n {4}\}$/m, ''],
-  ]
-  const idOf = (wanted: string) => `\0slim:${wanted}.cjs`
-  const unused = new Set(replacements)
-  return {
-    name: 'slim',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    enforce: 'pre',
-    resolveId(source, importer = '') {
-      const published = PRODUCTION[source]
-      if (published) return join(import.meta.dirname, 'node_modules', published)
-      const place = importer.replaceAll('\\', '/')
-      const found = replacements.find(({ wanted, by }) => wanted === source && place.includes(by))
-      if (found) unused.delete(found)
-      return found && idOf(source)
-    },
-    // A new version of a library asks for it under another name, and it would be back unnoticed.
-    buildEnd(failed) {
-      const [stale] = unused
-      if (!failed && stale)
-        throw new Error(`vite.config.ts: nothing asks for ${stale.wanted} from ${stale.by} any more`)
-    },
-    load: (id) => replacements.find(({ wanted }) => id === idOf(wanted))?.code,
-    transform(code, id) {
-      if (mode !== 'memory' && id.startsWith(join(import.meta.dirname, 'wire')))
-        return code.replace(/^ {2}(?:summary|input): [^]*?,\n(?= {2}\w|\}\))/gm, '')
-      if (!/react-router\/dist\/production\/chunk-\w+\.mjs$/.test(id) || !code.includes('var Link = ')) return undefined
-      return cuts.reduce((left, [from, to]) => {
-        if (!from.test(left)) throw new Error(`vite.config.ts: react-router has no ${from.source} any more`)
-        return left.replace(from, to)
-      }, code)
-    },
-  }
-}
-
-/**
  * Puts src/composition/early.ts before everything else. Built, it stands in the page itself: a file would keep the first paint
  * waiting for its way there and back. The server names its hash in the CSP.
  */
@@ -265,60 +175,6 @@ function packed(): Plugin {
           if (text.length >= 256) await writeFile(join(dir, `${file.fileName}.br`), await brotli(text))
         }),
       )
-    },
-  }
-}
-
-/**
- * Writes down which files each page is made of, besides those that index.html names: the server names them in the page, before any script
- * has run. Pages are found where their code is loaded from.
- */
-function pageFiles(): Plugin {
-  const LOADED = /(\w+)(?:',|:)\s+async \(\) =>\s+\(await import\('\.(\/pages\/[^']+)'\)\)/g
-  return {
-    name: 'page-files',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    async generateBundle(_, bundle) {
-      const sources = await Promise.all(
-        ['routes.tsx', 'buyer-pages.ts'].map((name) => readFile(join(import.meta.dirname, 'src/ui', name), 'utf8')),
-      )
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      const chunkOf = (file: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file))
-      const closure = (first: typeof chunks, without: Set<string> = new Set()): typeof chunks => {
-        const seen = new Set(without)
-        const visit = (chunk: (typeof chunks)[number] | undefined): typeof chunks => {
-          if (!chunk || seen.has(chunk.fileName)) return []
-          seen.add(chunk.fileName)
-          return [...chunk.imports.flatMap((name) => visit(chunks.find(({ fileName }) => fileName === name))), chunk]
-        }
-        return first.flatMap(visit)
-      }
-      const entry = new Set(closure(chunks.filter(({ isEntry }) => isEntry)).map(({ fileName }) => fileName))
-      const buyers = ['src/ui/buyer-pages.ts', 'src/composition/compose.ts', 'src/ui/frame/run-session.ts']
-      for (const source of sources)
-        if (source.match(/import\('\.\/pages\//g)?.length !== source.match(LOADED)?.length)
-          this.error('a page is loaded in a way that is not known here')
-      const files = sources.flatMap((source, i) =>
-        [...source.matchAll(LOADED)].map(([, page = '', path = '']) => {
-          const chunk = chunkOf(`/src/ui${path}.tsx`)
-          if (!chunk) this.error(`${page}: no chunk of ${path}`)
-          const { path: address } = site[page as PageName]
-          const around = i === 0 ? [] : isInCentre(address) ? [...buyers, 'src/ui/layout/CentreLayout.tsx'] : buyers
-          const all = closure([chunk, ...around.map(chunkOf).filter((one) => one !== undefined)], entry)
-          return [
-            page,
-            {
-              address,
-              // The largest first: they take longest.
-              scripts: all.toSorted((a, b) => b.code.length - a.code.length).map(({ fileName }) => `/${fileName}`),
-              styles: [...new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].map(
-                (name) => `/${name}`,
-              ),
-            },
-          ] as const
-        }),
-      )
-      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(files)) })
     },
   }
 }

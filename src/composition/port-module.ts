@@ -2,7 +2,7 @@ import { ContainerModule, type Bind, type BindToFluentSyntax } from 'inversify'
 import type { Ports } from '../domain/ports/ports'
 import { token } from './tokens'
 
-/** Ports are bound to values and to functions: what the container needs to build classes is left out of the browser's bundle (vite.config.ts). */
+/** Ports are bound to values and to functions: what the container needs to build classes is left out of the browser's bundle (scripts/lib/slim.ts). */
 type ValueBinding<Port> = Pick<BindToFluentSyntax<Port>, 'toConstantValue' | 'toDynamicValue' | 'toResolvedValue'>
 
 /** How each port of a family is bound. */
