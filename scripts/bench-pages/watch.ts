@@ -35,7 +35,7 @@ export const watch = (): void => {
     const element = node instanceof Element ? node : (node?.parentElement ?? null)
     if (!element) return '?'
     const words = element.textContent.trim().slice(0, 16)
-    return [element.tagName.toLowerCase(), element.className, element.getAttribute('src'), words]
+    return [element.tagName.toLowerCase(), element.className, element.getAttribute('src')?.slice(0, 60), words]
       .filter((part) => part)
       .join(' ')
   }

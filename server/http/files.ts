@@ -3,6 +3,7 @@ import type { Deps } from '../deps'
 import type { Render } from '../rendering/renderer'
 import { pageCsp } from './headers'
 import { cached, readBelow, storedFile, typeOf } from './packed-file'
+import type { PictureAt } from './media'
 import { noPage } from './no-page'
 import { builtIn, pageFiles, scriptHashes, shellFiles } from './page-files'
 import { decodedPathOf, pathOf } from './path'
@@ -36,6 +37,7 @@ export const serveFiles = (
   app: FastifyInstance,
   { config, log }: Pick<Deps, 'config' | 'log'>,
   render: Render | null,
+  pictureAt: PictureAt,
 ): void => {
   const fileAt = cached(64 * MB, async (path) => {
     const type = typeOf(path)
@@ -45,7 +47,7 @@ export const serveFiles = (
 
   const built = builtIn(config.webDir)
   const named = shellFiles(built)
-  const drawn = render ? pageFiles({ config, log }, render, built) : () => null
+  const drawn = render ? pageFiles({ config, log, pictureAt }, render, built) : () => null
   // Of every page the same: those of index.html.
   let csp: string | undefined
 

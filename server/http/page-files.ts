@@ -6,7 +6,9 @@ import type { Deps } from '../deps'
 import { keptPages } from '../rendering/kept-pages'
 import { namingShell, pageHtml, sheetsOf, type BuiltPages } from '../rendering/page-html'
 import type { Render } from '../rendering/renderer'
+import type { PictureAt } from './media'
 import { readBelow, storedFile, type StoredFile } from './packed-file'
+import { pictureInside } from '../rendering/picture-inside'
 
 const brotli = promisify(brotliCompress)
 /** Made while somebody waits. */
@@ -37,7 +39,7 @@ export const drawnAddress = (url: string): string | null => {
  * the browser then draws the page by itself.
  */
 export const pageFiles = (
-  { config, log }: Pick<Deps, 'config' | 'log'>,
+  { config, log, pictureAt }: Pick<Deps, 'config' | 'log'> & { pictureAt: PictureAt },
   render: Render,
   built: Built,
 ): ((url: string) => Promise<StoredFile | null>) => {
@@ -45,7 +47,8 @@ export const pageFiles = (
     async make(address) {
       const [build, page] = await Promise.all([built(), render(address)])
       if (!build || !page) return null
-      const html = Buffer.from(pageHtml(build, page, config.publicUrl))
+      const whole = await pictureInside(page, async (path) => (await pictureAt(path, false))?.file ?? null)
+      const html = Buffer.from(pageHtml(build, whole, config.publicUrl))
       return storedFile(HTML, html, await brotli(html, QUICK))
     },
     bytesOf: ({ plain, br, gzip }) => plain.length + (br?.length ?? 0) + (gzip?.length ?? 0),

@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import type { Render } from '../rendering/renderer'
 import { openapi, OPENAPI_PATH } from './openapi'
 import { serveFiles } from './files'
-import { serveMedia, type DrawPicture } from './media'
+import { picturesOf, serveMedia, type DrawPicture } from './media'
 
 const HEALTH_MS = 1000
 
@@ -50,6 +50,7 @@ export const servePages = async (
     )
   }
 
-  serveMedia(app, deps, draw)
-  serveFiles(app, deps, render)
+  const pictureAt = picturesOf(deps, draw)
+  serveMedia(app, pictureAt)
+  serveFiles(app, deps, render, pictureAt)
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoMedia } from '../../demo/media'
 import { createRenderer } from '../../src/render'
 import { ask, tokenOf } from '../support/ask'
 import { startServer, type TestServer } from '../support/server'
@@ -99,6 +100,12 @@ describe('the first screen in the HTML', () => {
     expect(html).toMatch(/<meta name="description" content="[^"]*代发价 ¥/)
     expect(words).toContain(data.art_no)
     expect(words).toContain('商品参数')
+  })
+
+  it('of a product: its large picture as well, where that is small', async () => {
+    const { html } = await open('/merchandis/10011')
+    const [, drawn = ''] = /<img src="(data:[^"]+)"/.exec(html) ?? []
+    expect(await (await fetch(drawn)).text()).toBe(demoMedia('/media/product/10011/0.svg'))
   })
 
   it('of a search, a supplier and an announcement', async () => {
