@@ -12,6 +12,7 @@ import type { Frame } from './frame/ports-context'
 import { ResumeAttempt } from './frame/sign-in-first'
 import { site, type PageName, type RouteMeta } from './frame/site'
 import { productQuery } from './queries/catalogue'
+import { listedProduct } from './queries/listed-product'
 import type { buyerPages } from './buyer-pages'
 
 type Load = () => Promise<ComponentType>
@@ -85,7 +86,10 @@ export const routes = (
     page(
       'product',
       async () => (await import('./pages/product/ProductPage')).ProductPage,
-      ({ id = '' }) => queries.prefetchQuery(productQuery(frame.ports.catalogue, id)),
+      async ({ id = '' }) => {
+        if (listedProduct(queries, id)) await frame.ports.page.painted()
+        return queries.prefetchQuery(productQuery(frame.ports.catalogue, id))
+      },
     ),
     page('notFound', async () => (await import('./pages/not-found/NotFoundPage')).NotFoundPage),
     page('securityAlert', async () => (await import('./pages/security-alert/SecurityAlertPage')).SecurityAlertPage),

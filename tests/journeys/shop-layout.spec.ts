@@ -61,7 +61,9 @@ test('a search shows its first product high on the page, and nothing moves when 
   await expect(every.first()).toBeFocused()
 })
 
-test('gone to from a list, a product keeps the places that its first frame gave', async ({ page }) => {
+test('gone to from a list, a product shows what the list knew, and keeps those places when the rest comes', async ({
+  page,
+}) => {
   for (const width of [DESK.width, 1000, PHONE.width]) {
     await page.setViewportSize({ ...DESK, width })
     await page.goto('/search')
@@ -73,7 +75,14 @@ test('gone to from a list, a product keeps the places that its first frame gave'
           for (const { node } of sources) if (node) moved.push(node.outerHTML)
       }).observe({ type: 'layout-shift' })
     })
-    await page.locator('main li a[href^="/merchandis/"]').first().click()
+    const comes = await holdBack(page, '/product/info')
+    const card = page.getByRole('article').first()
+    const title = await card.locator('a[title]').innerText()
+    await card.locator('a[title]').click()
+    const facts = page.getByRole('region', { name: '商品信息' })
+    await expect(facts.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(facts.getByRole('status', { name: '正在加载商品' })).toBeVisible()
+    comes()
     await expect(page.getByRole('button', { name: '立即购买' })).toBeVisible()
     await shifted(page)
     const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
@@ -81,6 +90,7 @@ test('gone to from a list, a product keeps the places that its first frame gave'
       moved.filter((html) => html.includes('代发价')),
       `at ${width} px`,
     ).toEqual([])
+    await page.unrouteAll({ behavior: 'wait' })
   }
 })
 

@@ -96,6 +96,31 @@ describe('a product', () => {
     await waitFor(() => expect(document.title).toBe(named))
   })
 
+  it('gone to from a list is shown as that knew it until its details come, and says where they don’t', async () => {
+    const { loaded, comes } = onItsWay()
+    const calls = failing()
+    const shop = await open('/search?keyword=连衣裙', {
+      ports: ({ catalogue }) => {
+        const product = calls.unless(catalogue.product)
+        return { catalogue: { product: (id: string) => loaded.then(() => product(id)) } }
+      },
+    })
+    const [link] = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /连衣裙/ })
+    const { title, artNo } = product(link!.pathname.split('/').at(-1)!)
+    await shop.user.click(link!)
+    const facts = within(await screen.findByRole('region', { name: '商品信息' }))
+    facts.getByRole('heading', { level: 1, name: title })
+    facts.getByText(`货号 ${artNo}`)
+    facts.getByRole('status', { name: '正在加载商品' })
+    expect([document.title, screen.queryByRole('button', { name: '立即购买' })]).toEqual(['商品详情', null])
+    comes()
+    await waitFor(retry)
+    calls.stop()
+    await shop.user.click(retry())
+    await screen.findByRole('button', { name: '立即购买' })
+    expect(document.title).toBe(`${title} · 商品详情`)
+  })
+
   it('that comes when another page was asked for leaves the title to that one', async () => {
     const { loaded, comes } = onItsWay()
     const shop = await open(pageOf(PRODUCT), {

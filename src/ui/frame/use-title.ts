@@ -8,8 +8,8 @@ export const titleOf = (page: PageName, shown: string): string => `${shown} · $
  * Puts what a page shows before its title, once that is known. The guard sets the title of the next page before that one shows: a
  * title that is another page's already stays.
  */
-export const useTitle = (page: PageName, shown: string): void => {
+export const useTitle = (page: PageName, shown: string | undefined): void => {
   useEffect(() => {
-    if (document.title.endsWith(site[page].title)) document.title = titleOf(page, shown)
+    if (shown !== undefined && document.title.endsWith(site[page].title)) document.title = titleOf(page, shown)
   }, [page, shown])
 }

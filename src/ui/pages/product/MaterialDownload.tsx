@@ -1,16 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProductDetail } from '../../../domain/catalogue'
-import { useNotices } from '../../frame/ports-context'
+import { useNotices, usePorts } from '../../frame/ports-context'
+import { productQuery } from '../../queries/catalogue'
 
 /** What a reseller needs to list the product in a shop of his own: pictures and text as one archive. */
-export const MaterialDownload = ({ product }: { product: ProductDetail }) => {
+export const MaterialDownload = ({ id }: { id: string }) => {
   const { say, failure } = useNotices()
+  const { catalogue } = usePorts()
+  const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const download = async () => {
     if (busy) return
     setBusy(true)
     try {
-      const { archiveOf, fileName } = await import('./material')
+      const [product, { archiveOf, fileName }] = await Promise.all([
+        client.ensureQueryData(productQuery(catalogue, id)),
+        import('./material'),
+      ])
       save(await archiveOf(product), fileName(`${product.artNo} 素材.zip`))
       say('success', '素材已下载')
     } catch (error) {

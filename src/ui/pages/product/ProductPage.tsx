@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState, type ComponentProps } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
-import type { ProductDetail } from '../../../domain/catalogue'
+import type { ProductCard, ProductDetail } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { selectionOf } from '../../../domain/selection'
 import { categoryPath, paths } from '../../frame/paths'
@@ -14,6 +14,7 @@ import { usePorts } from '../../frame/ports-context'
 import { useItsTurn } from '../../frame/use-its-turn'
 import { useTitle } from '../../frame/use-title'
 import { productQuery } from '../../queries/catalogue'
+import { listedProduct } from '../../queries/listed-product'
 import { useNarrow } from '../../parts/use-narrow'
 import { BuyBar } from './BuyBar'
 import { CopyButton } from '../../parts/CopyButton'
@@ -24,7 +25,7 @@ import { isGone } from './gone'
 import { later } from './later'
 import { MaterialDownload } from './MaterialDownload'
 import { GoneNote, Like } from './OffShelf'
-import { ProductSkeleton } from './ProductSkeleton'
+import { ProductSkeleton, RestToCome } from './ProductSkeleton'
 import { PutOnShelf } from './PutOnShelf'
 import { SupplierLine } from './SupplierLine'
 import { useChosen } from './use-chosen'
@@ -36,63 +37,82 @@ const Below = later(() => import('./Below').then((loaded) => loaded.Below), <div
 /** spec §2 /merchandis/{id} */
 export const ProductPage = () => {
   const { id = '' } = useParams()
-  const { catalogue } = usePorts()
-  const { data, error, refetch } = useQuery(productQuery(catalogue, id))
-  if (isFailure(error, 'not-found', 'invalid')) return <NoSuchProduct />
-  if (error && !data) return <LoadFailure page error={error} retry={() => void refetch()} />
-  return data ? <Product key={data.id} product={data} /> : <ProductSkeleton />
+  return <Opened key={id} id={id} />
 }
 
-const Product = ({ product }: { product: ProductDetail }) => {
-  useTitle('product', product.title)
-  const { chosen, choose, leave } = useChosen(product)
+/** First of all as far as the list knew it that led here; a product whose page has to begin with a remark is drawn whole at once. */
+const Opened = ({ id }: { id: string }) => {
+  const { catalogue } = usePorts()
+  const client = useQueryClient()
+  const [listed] = useState(() => listedProduct(client, id))
+  const isItsTurn = useItsTurn()
+  // What there is to see already is seen first.
+  const { data, error, refetch } = useQuery({ ...productQuery(catalogue, id), enabled: isItsTurn || !listed })
+  useTitle('product', data?.title)
+  if (isFailure(error, 'not-found', 'invalid')) return <NoSuchProduct />
+  if (error && !data) return <LoadFailure page error={error} retry={() => void refetch()} />
+  const card = data ?? listed
+  if (!card) return <ProductSkeleton />
+  return <Product card={card} detail={data && (isItsTurn || isGone(data)) ? data : undefined} isOnItsWay={!data} />
+}
+
+interface ProductProps {
+  card: ProductCard
+  /** Once it is its turn. */
+  detail: ProductDetail | undefined
+  isOnItsWay: boolean
+}
+
+const Product = ({ card, detail, isOnItsWay }: ProductProps) => {
+  const { chosen, choose, leave } = useChosen(detail)
   const [color, setColor] = useState<string | null>(null)
   const narrow = useNarrow()
-  const isWhole = useItsTurn()
-  const buyBar = <BuyBar product={product} chosen={chosen} narrow={narrow} clear={() => choose({})} leave={leave} />
-  const picture = color === null ? undefined : product.skus.find((sku) => sku.color === color)?.image
+  const buyBar = detail && (
+    <BuyBar product={detail} chosen={chosen} narrow={narrow} clear={() => choose({})} leave={leave} />
+  )
+  const picture = color === null ? undefined : detail?.skus.find((sku) => sku.color === color)?.image
   return (
     <div className={styles.product}>
-      <Crumbs path={product.categoryPath} />
-      {isGone(product) && <GoneNote product={product} />}
+      <Crumbs path={detail?.categoryPath ?? []} />
+      {detail && isGone(detail) && <GoneNote product={detail} />}
       <div className={`card ${styles.main}`}>
         <Gallery
           key={picture}
-          title={product.title}
-          images={isWhole ? product.images : product.images.slice(0, 1)}
+          title={card.title}
+          images={detail?.images ?? [card.cover]}
           first={picture}
-          stamp={product.onShelf ? undefined : '已下架'}
+          stamp={detail && !detail.onShelf ? '已下架' : undefined}
         />
         <section className={styles.facts} aria-label="商品信息">
-          <h1>{product.title}</h1>
+          <h1>{card.title}</h1>
           <div className={styles.numbers}>
-            <span>货号 {product.artNo}</span>
-            <Tools product={product} />
+            <span>货号 {card.artNo}</span>
+            <Tools card={card} isOnShelf={detail?.onShelf ?? true} />
           </div>
-          <PriceBox product={product} chosen={chosen} />
-          {isWhole ? (
+          <PriceBox card={card} detail={detail} chosen={chosen} />
+          {detail ? (
             <>
-              {product.supplier.id && <SupplierLine supplier={product.supplier} />}
-              <Numbers product={product} />
-              {product.onShelf ? (
+              {detail.supplier.id && <SupplierLine supplier={detail.supplier} />}
+              <Numbers product={detail} />
+              {detail.onShelf ? (
                 <>
-                  <Choosing product={product} chosen={chosen} choose={choose} onColor={setColor} />
+                  <Choosing product={detail} chosen={chosen} choose={choose} onColor={setColor} />
                   {!narrow && buyBar}
                 </>
               ) : (
-                <Like product={product} />
+                <Like product={detail} />
               )}
             </>
           ) : (
-            <div className={styles.restToCome} />
+            <RestToCome isOnItsWay={isOnItsWay} />
           )}
         </section>
       </div>
-      {isWhole && (
+      {detail && (
         <>
-          {product.onShelf && isGone(product) && <Like product={product} />}
-          <Below product={product} />
-          {narrow && product.onShelf && buyBar}
+          {detail.onShelf && isGone(detail) && <Like product={detail} />}
+          <Below product={detail} />
+          {narrow && detail.onShelf && buyBar}
         </>
       )}
     </div>
@@ -111,14 +131,14 @@ const Crumbs = ({ path }: { path: ProductDetail['categoryPath'] }) => (
   </nav>
 )
 
-const Tools = ({ product }: { product: ProductDetail }) => (
+const Tools = ({ card, isOnShelf }: { card: ProductCard; isOnShelf: boolean }) => (
   <>
-    <CopyButton text={product.artNo} name="复制货号" />
+    <CopyButton text={card.artNo} name="复制货号" />
     <div className={styles.actions}>
-      {product.onShelf && <PutOnShelf id={product.id} />}
-      <MaterialDownload product={product} />
-      <CopyButton text={product.title} name="复制标题" />
-      <FavouriteButton type="product" id={product.id} collected={product.collected} />
+      {isOnShelf && <PutOnShelf id={card.id} />}
+      <MaterialDownload id={card.id} />
+      <CopyButton text={card.title} name="复制标题" />
+      <FavouriteButton type="product" id={card.id} collected={card.collected} />
     </div>
   </>
 )
@@ -138,25 +158,25 @@ const Choosing = ({ product, ...choice }: ChoosingProps) => {
   )
 }
 
-const PriceBox = ({ product, chosen }: { product: ProductDetail; chosen: Chosen }) => {
-  const { step } = selectionOf(product, chosen)
+const PriceBox = ({ card, detail, chosen }: Pick<ProductProps, 'card' | 'detail'> & { chosen: Chosen }) => {
+  const step = detail && selectionOf(detail, chosen).step
   return (
     <div className={styles.priceBox}>
       <span className={styles.priceName}>代发价</span>
-      <Price from={product.priceMin} to={product.priceMax} />
-      <span className={styles.retail}>建议零售价 {price(product.retailPrice)}</span>
-      {product.priceSteps.length > 0 && (
+      <Price from={card.priceMin} to={card.priceMax} />
+      <span className={styles.retail}>建议零售价 {price(card.retailPrice)}</span>
+      {detail && detail.priceSteps.length > 0 && (
         <ul className={styles.steps} aria-label="阶梯价">
-          {product.priceSteps.map(({ fromQty, off }) => (
+          {detail.priceSteps.map(({ fromQty, off }) => (
             <li key={fromQty} aria-current={step?.fromQty === fromQty}>
               满 {fromQty} 件，每件减 {price(off)}
             </li>
           ))}
         </ul>
       )}
-      {product.onShelf && product.tags.length > 0 && (
+      {detail?.onShelf !== false && card.tags.length > 0 && (
         <ul className={styles.tags} aria-label="标签">
-          {product.tags.map((tag) => (
+          {card.tags.map((tag) => (
             <li key={tag} className={tagLook(tag)}>
               {tag}
             </li>

@@ -19,10 +19,26 @@ export const ProductSkeleton = () => (
         <i style={{ height: 27 }} />
         <i style={{ width: '60%', height: 28 }} />
         <i className={styles.ghostPrice} />
-        <i style={{ height: 52 }} />
-        <i style={{ width: '40%', height: 36 }} />
-        <i className={styles.ghostSizes} />
+        <Rest />
       </div>
     </div>
   </div>
+)
+
+/** The place of what a list doesn't know of it. */
+export const RestToCome = ({ isOnItsWay }: { isOnItsWay: boolean }) => (
+  <div
+    className={`${styles.restToCome} ${styles.ghost}`}
+    {...(isOnItsWay && { role: 'status', 'aria-label': '正在加载商品' })}
+  >
+    {isOnItsWay && <Rest />}
+  </div>
+)
+
+const Rest = () => (
+  <>
+    <i style={{ height: 52 }} />
+    <i style={{ width: '40%', height: 36 }} />
+    <i className={styles.ghostSizes} />
+  </>
 )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { tabKeys } from '../../../application/tab-keys'
 import { MAX_LINE_QTY } from '../../../domain/limits'
@@ -12,22 +12,18 @@ import { usePorts } from '../../frame/ports-context'
  * What was chosen of a product. It is there again after a reload and for who comes back to the page, not for who opens it anew: nobody
  * shall buy what they chose another day.
  */
-export const useChosen = (product: ProductDetail) => {
+export const useChosen = (product: ProductDetail | undefined) => {
   const { tab, page } = usePorts()
   const location = useLocation()
   const place = placeOf(location, false)
-  const kept = (): Chosen => {
-    const isAnew = location.key === 'default' && page.arrival() === 'fresh'
-    return isAnew ? {} : keptAt(place, tab.read(tabKeys.chosen), product)
-  }
   const isTakingOver = useTakingOver()
-  const [chosen, setChosen] = useState<Chosen>(isTakingOver ? {} : kept)
-  useEffect(() => {
-    if (isTakingOver) setChosen(kept())
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is the browser's
-  }, [])
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  if (chosen === null && product && !isTakingOver) {
+    const isAnew = location.key === 'default' && page.arrival() === 'fresh'
+    setChosen(isAnew ? {} : keptAt(place, tab.read(tabKeys.chosen), product))
+  }
   return {
-    chosen,
+    chosen: chosen ?? {},
     choose(next: Chosen) {
       setChosen(next)
       tab.write(tabKeys.chosen, { place, chosen: next })

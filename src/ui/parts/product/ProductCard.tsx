@@ -78,7 +78,7 @@ export const ProductCard = ({
         />
         {note && <span className={styles.stock}>{note}</span>}
       </Link>
-      <div className={styles.body}>
+      <div className={children ? `${styles.body} ${styles.acting}` : styles.body}>
         <Link to={productPath(card.id)} className={styles.title} title={card.title} onPointerDown={prefetch}>
           <Marked text={card.title} words={words} />
           {note && <span className="visually-hidden">，{note}</span>}
@@ -124,7 +124,7 @@ export const ProductCard = ({
 export const GhostCard = ({ actions = false }: { actions?: boolean }) => (
   <div className={`${styles.card} ${styles.ghost}`} aria-hidden="true">
     <span className={styles.picture} />
-    <div className={styles.body}>
+    <div className={actions ? `${styles.body} ${styles.acting}` : styles.body}>
       <span className={styles.title}>
         <i />
         <i />
