@@ -101,8 +101,8 @@ describe('a product', () => {
     const calls = failing()
     const shop = await open('/search?keyword=连衣裙', {
       ports: ({ catalogue }) => {
-        const product = calls.unless(catalogue.product)
-        return { catalogue: { product: (id: string) => loaded.then(() => product(id)) } }
+        const detail = calls.unless(catalogue.product)
+        return { catalogue: { product: (id: string) => loaded.then(() => detail(id)) } }
       },
     })
     const [link] = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /连衣裙/ })
