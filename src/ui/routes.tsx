@@ -12,7 +12,6 @@ import type { Frame } from './frame/ports-context'
 import { ResumeAttempt } from './frame/sign-in-first'
 import { site, type PageName, type RouteMeta } from './frame/site'
 import { productQuery } from './queries/catalogue'
-import { listedProduct } from './queries/listed-product'
 import type { buyerPages } from './buyer-pages'
 
 type Load = () => Promise<ComponentType>
@@ -23,15 +22,18 @@ type Load = () => Promise<ComponentType>
  */
 const lazily = (load: Load) => {
   let loaded: { Component: ComponentType } | undefined
-  return async (): Promise<{ Component: ComponentType }> => {
-    try {
-      return (loaded ??= { Component: await load() })
-    } catch (error) {
-      const Failed = () => {
-        throw error
+  return {
+    isLoaded: () => loaded !== undefined,
+    async lazy(): Promise<{ Component: ComponentType }> {
+      try {
+        return (loaded ??= { Component: await load() })
+      } catch (error) {
+        const Failed = () => {
+          throw error
+        }
+        return { Component: Failed }
       }
-      return { Component: Failed }
-    }
+    },
   }
 }
 
@@ -52,18 +54,19 @@ export const routes = (
   const page = (name: PageName, load: Load, ask?: PageHandle['ask']): RouteObject => {
     const meta: RouteMeta & { path: string } = site[name]
     const mayShow = loaderOf(meta)
+    const { isLoaded, lazy } = lazily(load)
     return {
       path: meta.path,
       handle: { ...meta, page: name, ask } satisfies PageHandle,
       loader(args: LoaderFunctionArgs) {
         const refused = mayShow(args)
-        // While its code is still on the way; the first page's data comes with it.
-        if (!refused && current() !== null) void ask?.(args.params)
+        // While its code is still on the way: the page asks by itself. The first page's data comes with it.
+        if (!refused && current() !== null && !isLoaded()) void ask?.(args.params)
         return refused
       },
       // Of the same page with other parameters in its link, only the page itself knows what changes.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-      lazy: lazily(load),
+      lazy,
       // A kept page must not keep its failure: that shows one level up.
       errorElement: meta.keepAlive ? undefined : <RouteFailure />,
     }
@@ -86,10 +89,7 @@ export const routes = (
     page(
       'product',
       async () => (await import('./pages/product/ProductPage')).ProductPage,
-      async ({ id = '' }) => {
-        if (listedProduct(queries, id)) await frame.ports.page.painted()
-        return queries.prefetchQuery(productQuery(frame.ports.catalogue, id))
-      },
+      ({ id = '' }) => queries.prefetchQuery(productQuery(frame.ports.catalogue, id)),
     ),
     page('notFound', async () => (await import('./pages/not-found/NotFoundPage')).NotFoundPage),
     page('securityAlert', async () => (await import('./pages/security-alert/SecurityAlertPage')).SecurityAlertPage),
@@ -129,7 +129,7 @@ export const routes = (
   ]
 
   const inCentre = (children: RouteObject[]): RouteObject => ({
-    lazy: lazily(async () => (await loadBuyerPages()).buyerFrames.centre()),
+    lazy: lazily(async () => (await loadBuyerPages()).buyerFrames.centre()).lazy,
     children,
   })
 

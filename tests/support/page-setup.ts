@@ -56,6 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
+  document.title = ''
   // oxlint-disable-next-line vitest/no-standalone-expect -- it speaks for every test
   expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([])
 })
