@@ -36,7 +36,7 @@ export function slim(mode: string): Plugin {
       // What it takes where a browser has none of its own.
       ['../../../helpers/AxiosURLSearchParams.js', 'platform/browser/classes/URLSearchParams.js'],
     ].map(([wanted = '', by = '']) => ({ wanted, by: `/node_modules/axios/lib/${by}`, code: 'exports.default = {}' })),
-    // Nothing is decorated: what the container keeps of no class, but under a name, are its two counters of bindings and of modules.
+    // Nothing is decorated: what the container keeps under a name is a count of its bindings and modules.
     { wanted: 'reflect-metadata/lite', by: '/src/composition/compose.ts', code: 'exports.none = true' },
     {
       wanted: 'reflect-metadata/lite',

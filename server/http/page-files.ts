@@ -47,7 +47,8 @@ export const pageFiles = (
     async make(address) {
       const [build, page] = await Promise.all([built(), render(address)])
       if (!build || !page) return null
-      const whole = await pictureInside(page, async (path) => (await pictureAt(path, false))?.file ?? null)
+      // As every browser that this build is for asks for it.
+      const whole = await pictureInside(page, async (path) => (await pictureAt(path, true))?.file ?? null)
       const html = Buffer.from(pageHtml(build, whole, config.publicUrl))
       return storedFile(HTML, html, await brotli(html, QUICK))
     },

@@ -1,3 +1,5 @@
+import { inTime } from './in-time'
+
 /** A page that was made, and what it weighs. */
 interface Kept<T> {
   made: Promise<T | null>
@@ -80,17 +82,5 @@ export const keptPages = <T>(needs: KeptPagesNeeds<T>): ((address: string) => Pr
     kept.set(address, begun)
     dropOldest()
     return inTime(begun.made, patienceMs)
-  }
-}
-
-const inTime = async <T>(made: Promise<T | null>, ms: number): Promise<T | null> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null)
-  })
-  try {
-    return await Promise.race([made, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -43,6 +43,8 @@ it.each<[string, RenderedPage, ReturnType<typeof file>]>([
   ],
   ['is one of many', pageOf({ page: 'search' }), file('image/webp', 'x')],
   ['is not here', pageOf(), async () => null],
+  ['cannot be read', pageOf(), () => Promise.reject(new Error('S3'))],
+  ['is not soon read', pageOf(), () => new Promise(() => undefined)],
   ['is none', pageOf({ pictures: [] }), file('image/webp', 'x')],
 ])('leaves alone what %s', async (_, page, fileAt) => {
   expect(await pictureInside(page, fileAt)).toBe(page)

@@ -1,3 +1,4 @@
+import { inTime } from './in-time'
 import type { RenderedPage } from './renderer'
 
 interface File {
@@ -5,16 +6,18 @@ interface File {
   plain: Buffer
 }
 
-/** A page with as much more is still sent at one go; a way there and back on a slow line takes as long as 100 kB. */
+/** So much takes a slow line a sixth of the way there and back that it saves. */
 const MOST_BYTES = 12 * 1024
+/** The page can do without it, whatever is wrong with its store. */
+const PATIENCE_MS = 200
 
 const FIRST = /^<link rel="preload" as="image" href="([^"]+)"(?![^>]*srcset)/i
 /** The app gives phones another gallery (`useNarrow`), which asks for the file. */
 const FOR_PHONES = ' media="(max-width: 767px)"'
 
 /**
- * A product's page with its large picture in itself, where that is small and there in one width only: what one has come to see is seen with
- * the words, not a way there and back later. Only there: in a list it is one of many.
+ * A product's page with its large picture in itself, where that is small and the same for every screen: what one has come to see is seen
+ * with the words, not a way there and back later. Only there: in a list it is one of many.
  */
 export const pictureInside = async (
   page: RenderedPage,
@@ -22,7 +25,13 @@ export const pictureInside = async (
 ): Promise<RenderedPage> => {
   const [link = '', ...others] = page.pictures
   const [, path] = FIRST.exec(link) ?? []
-  const file = page.page === 'product' && path ? await fileAt(path) : null
+  const file =
+    page.page === 'product' && path
+      ? await inTime(
+          fileAt(path).catch(() => null),
+          PATIENCE_MS,
+        )
+      : null
   if (!file || file.plain.length > MOST_BYTES) return page
   return {
     ...page,

@@ -57,7 +57,12 @@ export const routes = (
     const { isLoaded, lazy } = lazily(load)
     return {
       path: meta.path,
-      handle: { ...meta, page: name, ask } satisfies PageHandle,
+      // The shop writes down which products a buyer opens: pointing at one is not opening it.
+      handle: {
+        ...meta,
+        page: name,
+        ask: (params) => (frame.ports.tokens.read() === null ? ask?.(params) : undefined),
+      } satisfies PageHandle,
       loader(args: LoaderFunctionArgs) {
         const refused = mayShow(args)
         // While its code is still on the way: the page asks by itself. The first page's data comes with it.

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { demoWorld } from '../../demo/world'
+import type { ProductDetail } from '../../src/domain/catalogue'
+import { Failure } from '../../src/domain/failure'
 import { failing } from '../support/failing'
-import { open } from '../support/open'
+import { bareBuyer, open } from '../support/open'
 
 const PRODUCT = '10008'
 const pageOf = (id: string) => `/merchandis/${id}`
@@ -63,6 +65,51 @@ describe('a product on its way', () => {
     await shop.user.click(retry())
     await screen.findByRole('button', { name: '立即购买' })
     expect(document.title).toBe(`${title} · 商品详情`)
+  })
+
+  it('that was taken off the shelf since the list was read says so once that is known', async () => {
+    const shop = await open('/search?keyword=连衣裙', {
+      ports: ({ catalogue }) => ({
+        catalogue: {
+          product: async (id: string): Promise<ProductDetail> => ({ ...(await catalogue.product(id)), onShelf: false }),
+        },
+      }),
+    })
+    const [link] = await screen.findAllByRole('link', { name: /连衣裙/ })
+    await shop.user.click(link!)
+    await screen.findByRole('heading', { name: '该商品已下架' })
+    expect(screen.queryByRole('button', { name: '加入选货架' })).toBeNull()
+  })
+
+  it('that was no more when it was asked for ahead is not shown as the list knew it', async () => {
+    const { loaded, comes } = onItsWay()
+    let asked = 0
+    const gone = new Failure('not-found', '商品不存在')
+    const shop = await open('/search?keyword=连衣裙', {
+      ports: () => ({
+        catalogue: {
+          product: () => ((asked += 1) === 1 ? Promise.reject(gone) : loaded.then(() => Promise.reject(gone))),
+        },
+      }),
+    })
+    const [link] = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /连衣裙/ })
+    shop.pointAt(link!.pathname)
+    await shop.idle()
+    expect(asked).toBe(1)
+    await shop.go(link!.pathname)
+    expect(screen.queryByRole('region', { name: '商品信息' })).toBeNull()
+    comes()
+    await screen.findByRole('heading', { level: 1, name: '商品不存在' })
+  })
+
+  it('is asked for where a visitor points at its link; for a buyer that would count as seen', async () => {
+    const shop = await open('/home')
+    shop.pointAt(pageOf(PRODUCT))
+    expect(shop.calls('catalogue.product')).toHaveLength(1)
+    const buyers = await open('/home', { as: bareBuyer })
+    await buyers.idle()
+    buyers.pointAt(pageOf(PRODUCT))
+    expect(buyers.calls('catalogue.product')).toHaveLength(0)
   })
 
   it('that comes when another page was asked for leaves the title to that one', async () => {

@@ -12,6 +12,7 @@ import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
 import type { MemoryOptions } from '../../src/infrastructure/memory/memory-options'
 import { App } from '../../src/ui/App'
 import { paintTheme } from '../../src/ui/frame/theme'
+import { askFor } from '../../src/ui/frame/ahead'
 import { createStorefront, type AddressBar } from '../../src/ui/storefront'
 
 /** The demo's buyers: with everything, with little, with nothing (demo/buyers.ts). */
@@ -146,6 +147,8 @@ export const open = async (
     location,
     /** Goes to another address inside the app, as a link would; or back and forth by a number. */
     go,
+    /** Points at a link to an address for a while. */
+    pointAt: (to: string) => askFor(shown!.router, to),
     /** Loads the page anew, as the reload button does. */
     async reload() {
       start([location()], 'reload')

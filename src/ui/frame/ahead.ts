@@ -18,7 +18,8 @@ export const loadCode = ({ routes }: Router, path: string): void => {
   for (const { route } of matchRoutes(routes, path) ?? []) if (typeof route.lazy === 'function') void route.lazy()
 }
 
-const askFor = ({ routes }: Router, path: string): void => {
+/** Asks for the data that the page at a path shows first, where that may be asked before it is opened. */
+export const askFor = ({ routes }: Router, path: string): void => {
   for (const { route, params } of matchRoutes(routes, path) ?? [])
     (route.handle as PageHandle | undefined)?.ask?.(params)
 }

@@ -44,10 +44,14 @@ export const ProductPage = () => {
 const Opened = ({ id }: { id: string }) => {
   const { catalogue } = usePorts()
   const client = useQueryClient()
-  const [listed] = useState(() => listedProduct(client, id))
+  const query = productQuery(catalogue, id)
+  // What failed when it was asked for ahead may be no more: nobody is shown it for sale.
+  const [listed] = useState(() =>
+    client.getQueryState(query.queryKey)?.errorUpdateCount ? undefined : listedProduct(client, id),
+  )
   const isItsTurn = useItsTurn()
   // What there is to see already is seen first.
-  const { data, error, refetch } = useQuery({ ...productQuery(catalogue, id), enabled: isItsTurn || !listed })
+  const { data, error, refetch } = useQuery({ ...query, enabled: isItsTurn || !listed })
   useTitle('product', data?.title)
   if (isFailure(error, 'not-found', 'invalid')) return <NoSuchProduct />
   if (error && !data) return <LoadFailure page error={error} retry={() => void refetch()} />
