@@ -55,7 +55,7 @@ const Opened = ({ id }: { id: string }) => {
   useTitle('product', data?.title)
   if (isFailure(error, 'not-found', 'invalid')) return <NoSuchProduct />
   if (error && !data) return <LoadFailure page error={error} retry={() => void refetch()} />
-  const card = data ?? listed
+  const card = data ? { ...data, cover: data.images[0] ?? data.cover } : listed
   if (!card) return <ProductSkeleton />
   return <Product card={card} detail={data && (isItsTurn || isGone(data)) ? data : undefined} isOnItsWay={!data} />
 }
