@@ -30,7 +30,8 @@ test('where no order can be placed, that is the verdict, and what is there is st
     kills: 1,
     databaseKills: 0,
     everyMs: 60,
-    stallMs: 4000,
+    // A busy machine needs some seconds until the first order is tried.
+    stallMs: 12_000,
     seed: 1,
     sabotage: (db) => db.query('alter table platform_order_orders add constraint never check (false)'),
   })
