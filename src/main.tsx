@@ -16,15 +16,12 @@ import { createStorefront, initialised } from './ui/storefront'
 const logging: RootOptions = {
   onUncaughtError: logApplicationError,
   onCaughtError: logApplicationError,
-  // What the server has drawn is another than what the browser draws.
-  onRecoverableError: logApplicationError,
 }
 
 /** Puts the storefront together: ports, session, router, page. */
 const start = async () => {
   const root = document.querySelector('#root')!
   const handedOver = document.querySelector('#handed-over')?.textContent
-  const arrivedAt = window.location.pathname + window.location.search
   const inPage = () => pagePorts({ atOnce: ({ tokens }) => !handedOver || tokens.read() !== null })
   // The shop in memory is the page's whole work, and sets its clock.
   const composed = __ADAPTERS__ === 'memory' ? await (await import('./composition/compose')).compose() : inPage()
@@ -65,9 +62,16 @@ const start = async () => {
   const isOld = ports.tokens.read() !== null || ports.page.arrival() === 'history'
   takeOver(queries, JSON.parse(handedOver) as HandedOver, isOld)
   await initialised(router)
-  const { pathname, search } = router.state.location
+  // The browser may be elsewhere by now, by a step in its history: what it shows then is drawn anew, and no fault.
+  const drawnFor = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href)
+  const isThere = () =>
+    router.state.location.pathname === drawnFor.pathname && router.state.location.search === drawnFor.search
+  // What the server has drawn is another than what the browser draws.
+  const onRecoverableError = (error: unknown) => {
+    if (isThere()) logApplicationError(error)
+  }
   // In slices: the page can be read, and is to answer meanwhile.
-  if (pathname + search === arrivedAt) startTransition(() => void hydrateRoot(root, app, logging))
+  if (isThere()) startTransition(() => void hydrateRoot(root, app, { ...logging, onRecoverableError }))
   else createRoot(root, logging).render(app)
   await ports.page.painted()
   composed.load?.()

@@ -97,6 +97,20 @@ test.describe('without scripts', () => {
   })
 })
 
+test('who is elsewhere before the app takes over gets the page that the address names, and nothing is logged', async ({
+  page,
+}) => {
+  // As by a step back in the history of this page, before any script of the app has run.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') window.history.pushState(null, '', '/relax')
+    })
+  })
+  await page.goto('/search')
+  await expect(page).toHaveTitle('歇一会儿')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+})
+
 test('what changed between the page and its taking over neither jumps nor lies: the page is true to what it came with', async ({
   page,
 }) => {
