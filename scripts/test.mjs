@@ -69,7 +69,8 @@ async function prepare() {
   const complaint = complaintAboutNode(root)
   if (complaint) throw new StepFailure(complaint)
   await step('安装依赖', () => install(root))
-  await step('准备浏览器', () => ensureChromium(root))
+  const browser = await step('准备浏览器', () => ensureChromium(root))
+  process.stdout.write(`    ${browser}\n`)
   const font = await step('准备中文字体', () => ensureChineseFont(root))
   if (!font) process.stdout.write('提示：本机没有中文字体，页面文字会显示为方框；可安装 fonts-noto-cjk。\n')
   return { passed: 0, failed: 0 }
