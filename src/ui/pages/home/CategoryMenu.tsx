@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Category } from '../../../domain/catalogue'
 import { paths } from '../../frame/paths'
@@ -30,7 +30,7 @@ export const CategoryMenu = () => {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
     >
       {error && !data && <NotLoaded error={error} retry={() => void refetch()} />}
-      <ul>
+      <ul style={{ '--tops': data?.length } as CSSProperties}>
         {data?.map((top) => (
           <li key={top.id} onPointerEnter={() => setOpenId(top.id)} onFocus={() => setOpenId(top.id)} onKeyDown={close}>
             <Link to={categoryPath(top.id)} className={styles.topCategory}>

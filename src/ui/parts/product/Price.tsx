@@ -8,8 +8,8 @@ export const Price = ({ from, to = from }: { from: Fen; to?: Fen }) => {
     <span className={styles.price}>
       <small>¥</small>
       {whole}
-      <small>.{cents}</small>
-      {to > from && <small className={styles.upTo}>–{yuan(to)}</small>}
+      <small>{`.${cents}`}</small>
+      {to > from && <small className={styles.upTo}>{`–${yuan(to)}`}</small>}
     </span>
   )
 }

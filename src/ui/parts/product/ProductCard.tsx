@@ -90,10 +90,10 @@ export const ProductCard = ({
         <p className={styles.retail}>
           {margin && (
             <span className={styles.margin} title="预计毛利：售价减代发价与代发费，未含运费">
-              毛利 {marginText(margin)}
+              {`毛利 ${marginText(margin)}`}
             </span>
           )}
-          <span>零售 {price(card.retailPrice)}</span>
+          <span>{`零售 ${price(card.retailPrice)}`}</span>
         </p>
         <ul className={styles.tags} aria-label="标签">
           {holdsOne(card.artNo, words) && (
@@ -111,7 +111,7 @@ export const ProductCard = ({
           <Link to={supplierPath(card.supplier.id)} className={styles.supplier}>
             <Marked text={card.supplier.name} words={words} />
           </Link>
-          <span>已售 {compact(card.sales)}</span>
+          <span>{`已售 ${compact(card.sales)}`}</span>
         </div>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
