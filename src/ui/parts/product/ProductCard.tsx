@@ -6,7 +6,7 @@ import { price } from '../../../domain/money'
 import { cardMargin } from '../../../domain/landed'
 import { inWidth } from '../../../domain/picture-sizes'
 import { productPath, supplierPath } from '../../frame/paths'
-import { usePorts, useSession } from '../../frame/ports-context'
+import { usePorts } from '../../frame/ports-context'
 import { productQuery } from '../../queries/catalogue'
 import { marginText } from '../resale/margin-text'
 import { usePriceRatio } from '../resale/use-price-ratio'
@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * A product among others. The detail is fetched as soon as a visitor points at it, so that it stands when the click comes. For a
- * buyer fetching it writes history, so it waits until the button goes down.
+ * A product among others. Its detail is fetched when the button goes down, before the click is whole; for a visitor who stays on its
+ * link before that (frame/ahead.ts), as nothing is written of whom nobody knows.
  */
 export const ProductCard = ({
   card,
@@ -53,12 +53,10 @@ export const ProductCard = ({
 }: Props) => {
   const client = useQueryClient()
   const { catalogue } = usePorts()
-  const { signedIn } = useSession()
   const prefetch = () => void client.prefetchQuery(productQuery(catalogue, card.id))
   const margin = cardMargin(card, usePriceRatio())
-  const intent = signedIn ? {} : { onPointerEnter: prefetch, onFocus: prefetch }
   return (
-    <article className={styles.card} {...intent}>
+    <article className={styles.card}>
       {/* The title below is the same link: one stop for the keyboard is enough. */}
       <Link
         to={productPath(card.id)}
