@@ -10,14 +10,7 @@ import { tool } from './tool.mjs'
 // The same engine without the browser's own windows. Since version 156 the whole browser loads some 400 scripts of its address bar
 // beside each page that is opened: 860 ms of a processor, against 100 in the shell.
 const SHELL = 'chromium-headless-shell'
-const NAMES = [
-  SHELL,
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /**
@@ -103,8 +96,7 @@ async function aptInstall(root, packages) {
   const options = { cwd: root, quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
   const { code } = await run('apt-get', [...patience, 'update'], options)
-  if (code === 0)
-    await run('apt-get', [...patience, 'install', '-y', '--no-install-recommends', ...packages], options)
+  if (code === 0) await run('apt-get', [...patience, 'install', '-y', '--no-install-recommends', ...packages], options)
 }
 
 /** The browser Playwright brought itself, if it did. */

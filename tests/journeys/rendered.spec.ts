@@ -39,6 +39,29 @@ const goneFrom = async (page: Page): Promise<() => Promise<string[]>> => {
   return () => page.evaluate(() => (window as unknown as { gone: string[] }).gone)
 }
 
+interface Fiber {
+  tag: number
+  alternate: Fiber | null
+  child: Fiber | null
+  sibling: Fiber | null
+}
+
+/** How much of the page React has drawn more than once, of 1: what it draws again has a twin. */
+const drawnAgain = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const root = Object.entries(document.querySelector('#root')!).find(([key]) => key.startsWith('__reactContainer$'))
+    let [all, again] = [0, 0]
+    const look = (fiber: Fiber | null): void => {
+      for (let one = fiber; one; one = one.sibling) {
+        all += 1
+        if (one.alternate) again += 1
+        look(one.child)
+      }
+    }
+    look((root![1] as { stateNode: { current: Fiber } }).stateNode.current.child)
+    return again / all
+  })
+
 for (const [path, words] of PAGES) {
   test(`${path} is taken over as it stands: nothing goes away or moves, nothing that came with it is asked for again @narrow`, async ({
     page,
@@ -55,6 +78,8 @@ for (const [path, words] of PAGES) {
     await page.waitForLoadState('networkidle')
     expect(await moved()).toBeLessThanOrEqual(0.02)
     await expect(page.locator('#handed-over')).toBeAttached()
+    // A phone's header and menus are drawn anew.
+    if (page.viewportSize()!.width >= 768) expect(await drawnAgain(page)).toBeLessThan(0.3)
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
     // It answers: the app is there.
     const menu = page.getByRole('button', { name: '菜单', exact: true })

@@ -28,10 +28,11 @@ export interface Notices {
 }
 
 const MAX_SHOWN = 4
+export const NO_NOTICES: readonly Notice[] = []
 
 /** `reload` is what a message may offer where the page itself is out of date. */
 export const createNotices = (reload: () => void = () => undefined): Notices => {
-  let standing: readonly Notice[] = []
+  let standing = NO_NOTICES
   let lastId = 0
   const listeners = new Set<() => void>()
   let places: readonly HTMLElement[] = []

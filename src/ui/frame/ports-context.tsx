@@ -5,7 +5,7 @@ import type { Ports } from '../../domain/ports/ports'
 import type { Dialogs } from './dialogs'
 import { sayFailure } from './failure-notice'
 import type { Notices, Tone } from './notices'
-import type { Session } from './session'
+import { VISITOR, type Session } from './session'
 
 /** What the whole page shares, built once in main.tsx. Components see typed ports, never a container. */
 export interface Frame {
@@ -40,7 +40,6 @@ export const useNotices = (): { say: (tone: Tone, text: string) => number; failu
 
 /** A page from the server is everybody's: it is taken over as a visitor's, and becomes the buyer's right after. */
 const visitorView = (): SessionView => VISITOR
-const VISITOR: SessionView = { signedIn: false, profile: null }
 
 /** spec §6: a visitor or a signed-in buyer, nothing else. The profile may be missing until it was fetched once. */
 export const useSession = (): SessionView => {

@@ -11,6 +11,9 @@ export interface Session {
   send(event: SessionEvent): void
 }
 
+/** Nobody in particular: one and the same wherever it comes from, so that nothing is drawn twice when the app takes over. */
+export const VISITOR: SessionView = { signedIn: false, profile: null }
+
 /**
  * The session machine behind a door. A visitor has no session to watch over, so the machine (and XState with it) is loaded when a
  * token is stored or the first event comes, and the first page of the shop goes without.
@@ -18,7 +21,7 @@ export interface Session {
 export const createSession = (ports: Ports, notices: Notices): Session => {
   const listeners = new Set<() => void>()
   const signedIn = ports.tokens.read() !== null
-  let view: SessionView = { signedIn, profile: signedIn ? ports.preferences.profile() : null }
+  let view: SessionView = signedIn ? { signedIn, profile: ports.preferences.profile() } : VISITOR
   const show = (next: SessionView) => {
     if (next.signedIn === view.signedIn && next.profile === view.profile) return
     view = next

@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import type { Dialog } from '../frame/dialogs'
 import { sayFailure } from '../frame/failure-notice'
 import { useFrame } from '../frame/ports-context'
 import { loadDialogs } from './dialog-loading'
 import styles from './layout.module.css'
 
 // None stands on a page of the server; one that a reload kept opens as soon as the app has taken over.
-const NONE: readonly Dialog[] = []
-const none = () => NONE
 const no = () => false
 
 /** Shows the open dialogs, once their code is there. */
 export const DialogHost = () => {
   const { dialogs, notices } = useFrame()
-  const wanted = useSyncExternalStore(dialogs.subscribe, dialogs.all, none).length > 0
+  const wanted = useSyncExternalStore(dialogs.subscribe, () => dialogs.all().length > 0, no)
   const [AntdDialogs, setAntdDialogs] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!wanted || AntdDialogs) return

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { Notice, Tone } from '../frame/notices'
+import { NO_NOTICES, type Notice, type Tone } from '../frame/notices'
 import { Icon, type IconName } from '../parts/icons'
 import { useFrame } from '../frame/ports-context'
 import { preloadDialogs } from './dialog-loading'
@@ -19,8 +19,7 @@ const icons: Record<Tone, IconName | null> = {
 }
 
 // The server says nothing; what waits to be said comes as soon as the app has taken over.
-const NONE: readonly Notice[] = []
-const none = () => NONE
+const none = () => NO_NOTICES
 const nowhere = () => null
 
 /** Short messages at the top of the page; in a modal dialog while one stands, where they are seen and read out. */

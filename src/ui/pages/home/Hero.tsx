@@ -5,6 +5,7 @@ import { inTurns, trueToName } from '../../../domain/shelves'
 import { inWidth } from '../../../domain/picture-sizes'
 import { paths, productPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
+import { grouped } from '../../parts/product/compact'
 import { catalogueCountsQuery, specialsQuery } from '../../queries/catalogue'
 import styles from './home.module.css'
 
@@ -70,6 +71,6 @@ export const Hero = ({ pictures, count }: Props) => {
 const Count = ({ name, value }: { name: string; value: number | undefined }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{value?.toLocaleString('zh-CN') ?? '—'}</dd>
+    <dd>{value === undefined ? '—' : grouped(value)}</dd>
   </div>
 )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState, type ComponentProps } from 'react'
+import { Fragment, memo, useMemo, useState, type ComponentProps } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import type { ProductCard, ProductDetail } from '../../../domain/catalogue'
@@ -53,9 +53,9 @@ const Opened = ({ id }: { id: string }) => {
   // What there is to see already is seen first.
   const { data, error, refetch } = useQuery({ ...query, enabled: isItsTurn || !listed })
   useTitle('product', data?.title)
+  const card = useMemo(() => (data ? { ...data, cover: data.images[0] ?? data.cover } : listed), [data, listed])
   if (isFailure(error, 'not-found', 'invalid')) return <NoSuchProduct />
   if (error && !data) return <LoadFailure page error={error} retry={() => void refetch()} />
-  const card = data ? { ...data, cover: data.images[0] ?? data.cover } : listed
   if (!card) return <ProductSkeleton />
   return <Product card={card} detail={data && (isItsTurn || isGone(data)) ? data : undefined} isOnItsWay={!data} />
 }
@@ -67,7 +67,8 @@ interface ProductProps {
   isOnItsWay: boolean
 }
 
-const Product = ({ card, detail, isOnItsWay }: ProductProps) => {
+/** Drawn once when the app takes over: that it has is news to the page alone. */
+const Product = memo(function Product({ card, detail, isOnItsWay }: ProductProps) {
   const { chosen, choose, leave } = useChosen(detail)
   const [color, setColor] = useState<string | null>(null)
   const narrow = useNarrow()
@@ -121,7 +122,7 @@ const Product = ({ card, detail, isOnItsWay }: ProductProps) => {
       )}
     </div>
   )
-}
+})
 
 const Crumbs = ({ path }: { path: ProductDetail['categoryPath'] }) => (
   <nav className={styles.crumbs} aria-label="所在分类">

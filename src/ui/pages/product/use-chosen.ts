@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { tabKeys } from '../../../application/tab-keys'
 import { MAX_LINE_QTY } from '../../../domain/limits'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { placeOf } from '../../frame/scroll'
-import { useTakingOver } from '../../frame/use-taking-over'
 import type { Chosen } from '../../parts/product/SkuPicker'
 import { usePorts } from '../../frame/ports-context'
 
@@ -16,14 +15,16 @@ export const useChosen = (product: ProductDetail | undefined) => {
   const { tab, page } = usePorts()
   const location = useLocation()
   const place = placeOf(location, false)
-  const isTakingOver = useTakingOver()
+  const isAnew = location.key === 'default' && page.arrival() === 'fresh'
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  if (chosen === null && product && !isTakingOver) {
-    const isAnew = location.key === 'default' && page.arrival() === 'fresh'
-    setChosen(isAnew ? {} : keptAt(place, tab.read(tabKeys.chosen), product))
-  }
+  // Before anybody sees it without; and not while it is drawn, as the server knows nothing of it.
+  useLayoutEffect(() => {
+    if (isAnew || !product || chosen) return
+    const kept = keptAt(place, tab.read(tabKeys.chosen), product)
+    if (Object.keys(kept).length > 0) setChosen(kept)
+  }, [isAnew, product, chosen, place, tab])
   return {
-    chosen: chosen ?? {},
+    chosen: chosen ?? NOTHING,
     choose(next: Chosen) {
       setChosen(next)
       tab.write(tabKeys.chosen, { place, chosen: next })
@@ -32,6 +33,8 @@ export const useChosen = (product: ProductDetail | undefined) => {
     leave: () => tab.remove(tabKeys.chosen),
   }
 }
+
+const NOTHING: Chosen = {}
 
 const keptAt = (place: string, stored: unknown, { skus }: ProductDetail): Chosen => {
   const kept = (stored ?? {}) as { place?: unknown; chosen?: Record<string, unknown> }

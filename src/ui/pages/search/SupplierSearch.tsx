@@ -6,6 +6,7 @@ import { changed } from '../../parts/list/link-state'
 import { ListPage } from '../../parts/list/ListPage'
 import { useLink } from '../../parts/list/use-link'
 import { Nothing } from '../../parts/Nothing'
+import { grouped } from '../../parts/product/compact'
 import { carryView } from '../../parts/search-suggest/links'
 import { SupplierRow, SupplierRowsSkeleton } from '../../parts/supplier/SupplierRow'
 import supplierStyles from '../../parts/supplier/supplier.module.css'
@@ -33,7 +34,7 @@ export const SupplierSearch = () => {
         <RegionRows regionId={state.regionId} marketId={state.marketId} change={change} />
       </section>
       <p className={styles.count} role="status">
-        {found.data && `共 ${found.data.total.toLocaleString('zh-CN')} 家供应商`}
+        {found.data && `共 ${grouped(found.data.total)} 家供应商`}
       </p>
       <ListPage
         name="供应商"

@@ -1,4 +1,5 @@
 import { Icon } from '../icons'
+import { grouped } from '../product/compact'
 import { nextSort, shownSort, sortTabs, type SearchState } from './search-state'
 import styles from './product-search.module.css'
 
@@ -43,7 +44,7 @@ export const SortBar = ({ state, change, setView, found }: Props) => {
         })}
       </div>
       <p className={styles.found} role="status">
-        {found && `共 ${found.total.toLocaleString('zh-CN')}${found.totalCapped ? '+' : ''} 件商品`}
+        {found && `共 ${grouped(found.total)}${found.totalCapped ? '+' : ''} 件商品`}
       </p>
       <div className={styles.sorts} role="group" aria-label="显示方式">
         {views.map(({ view, text }) => (
