@@ -21,6 +21,7 @@ export const useChosen = (product: ProductDetail | undefined) => {
   useLayoutEffect(() => {
     if (isAnew || !product || chosen) return
     const kept = keptAt(place, tab.read(tabKeys.chosen), product)
+    // oxlint-disable-next-line react/set-state-in-effect -- of what the tab keeps, once: most have nothing there, and are drawn once
     if (Object.keys(kept).length > 0) setChosen(kept)
   }, [isAnew, product, chosen, place, tab])
   return {
