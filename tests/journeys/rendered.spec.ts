@@ -40,7 +40,6 @@ const goneFrom = async (page: Page): Promise<() => Promise<string[]>> => {
 }
 
 interface Fiber {
-  tag: number
   alternate: Fiber | null
   child: Fiber | null
   sibling: Fiber | null
