@@ -20,6 +20,11 @@ const paste = async (shop: Opened, text = wholeAddress) => {
   await shop.user.click(screen.getByRole('button', { name: '识别' }))
 }
 const submit = (shop: Opened) => shop.user.click(screen.getByRole('button', { name: '提交订单' }))
+const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: '提交并用余额支付' })
+const payNow = async (shop: Opened) => {
+  await waitFor(async () => expect((await payButton()).disabled).toBe(false))
+  await shop.user.click(await payButton())
+}
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 const fromReserve = (shop: Opened) =>
@@ -179,9 +184,8 @@ describe('the checkout', () => {
   it('is placed and paid from the reserve by one click where that suffices', async () => {
     const shop = await open(CHECKOUT, { as: buyer })
     await screen.findByLabelText('粘贴地址')
-    expect(screen.queryByRole('button', { name: '提交并用余额支付' })).toBeNull()
     await paste(shop)
-    await shop.user.click(await screen.findByRole('button', { name: '提交并用余额支付' }))
+    await payNow(shop)
     await screen.findByRole('heading', { name: '支付成功' })
     expect(shop.calls('orders.place')).toHaveLength(1)
     expect(fromReserve(shop)).toHaveLength(1)
@@ -198,29 +202,41 @@ describe('the checkout', () => {
     expect(field('姓名').value).toBe('')
   })
 
-  it('is not paid from the reserve while its amount is reckoned anew', async () => {
+  it('offers to pay before the freight is known, so that nothing is pushed aside later, and says what is missing', async () => {
+    const shop = await open(CHECKOUT, { as: buyer })
+    await payNow(shop)
+    expect(await screen.findByText('请填写收货人')).toBeTruthy()
+    expect(document.activeElement).toBe(field('姓名'))
+    expect(shop.calls('orders.place')).toEqual([])
+  })
+
+  it.each([
+    ['is reckoned anew', () => new Promise<never>(() => undefined), 'true'],
+    ['could not be reckoned', () => Promise.reject(new Failure('busy', '系统繁忙，请稍后再试')), 'false'],
+  ])('is not paid from the reserve while its amount %s', async (_, late, isReckoning) => {
     let answered = true
     const shop = await open(CHECKOUT, {
       as: buyer,
-      ports: (real) => ({
-        orders: { quote: (asked) => (answered ? real.orders.quote(asked) : new Promise<never>(() => undefined)) },
-      }),
+      ports: (real) => ({ orders: { quote: (asked) => (answered ? real.orders.quote(asked) : late()) } }),
     })
     await screen.findByLabelText('粘贴地址')
     await paste(shop)
-    const pay = await screen.findByRole<HTMLButtonElement>('button', { name: '提交并用余额支付' })
+    const pay = await payButton()
     await waitFor(() => expect(pay.disabled).toBe(false))
     answered = false
     await shop.user.click(screen.getByRole('button', { name: '修改服务和快递' }))
     await shop.user.click(screen.getByRole('radio', { name: /顺丰/ }))
     await waitFor(() => expect(pay.disabled).toBe(true))
+    await shop.idle()
+    expect(screen.getByRole('region', { name: '金额明细' }).getAttribute('aria-busy')).toBe(isReckoning)
+    expect(pay.disabled).toBe(true)
   })
 
   it('leads from the paid order to the same goods again', async () => {
     const shop = await open(CHECKOUT, { as: buyer })
     await screen.findByLabelText('粘贴地址')
     await paste(shop)
-    await shop.user.click(await screen.findByRole('button', { name: '提交并用余额支付' }))
+    await payNow(shop)
     await shop.user.click(await screen.findByRole('button', { name: '同款商品' }))
     await waitFor(() => expect(shop.location()).toBe(CHECKOUT))
   })
@@ -235,7 +251,7 @@ describe('the checkout', () => {
     })
     await screen.findByLabelText('粘贴地址')
     await paste(shop)
-    await shop.user.click(await screen.findByRole('button', { name: '提交并用余额支付' }))
+    await payNow(shop)
     await screen.findByRole('heading', { name: '收银台' })
     expect((await screen.findByText(/^还需充值/, { selector: 'p' })).textContent).toContain('还需充值 ¥5.00')
     await shop.reload()

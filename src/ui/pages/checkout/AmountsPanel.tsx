@@ -62,6 +62,8 @@ interface SubmitBarProps {
   isOpen: boolean
   quote: Quote | null
   isQuoting: boolean
+  /** The last amount could not be reckoned: what stands on the screen is of an earlier form. */
+  isUnpriced: boolean
   isBusy: boolean
   onSubmit: (payNow: boolean) => void
   /** Why nothing can be ordered just now: in sight wherever the button is. */
@@ -69,15 +71,16 @@ interface SubmitBarProps {
 }
 
 /** The total and the buttons: beside the form on wide screens, at the foot of narrow ones. */
-export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children }: SubmitBarProps) => {
+export const SubmitBar = ({ isOpen, quote, isQuoting, isUnpriced, isBusy, onSubmit, children }: SubmitBarProps) => {
   const { account } = usePorts()
   const counts = useQuery(countsQuery(account))
   const isEmpty = quote?.parcels.length === 0
   const topUp = useTopUp()
   const isPriced = quote !== null && !isEmpty && !lacksFreight(quote)
-  const lacks = isPriced && counts.data ? lacking(quote.payable, counts.data) : null
+  const lacks = quote && !isEmpty && counts.data ? lacking(quote.payable, counts.data) : null
+  // Offered before the freight is known: what came later would push the other button from under a finger.
   const canPayNow = lacks === 0
-  const canSubmit = isOpen && !isBusy && !isQuoting
+  const canSubmit = isOpen && !isBusy && !isQuoting && !isUnpriced
   return (
     <div className={styles.submitBar}>
       {children}
@@ -85,8 +88,7 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children
         应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
         {quote && lacksFreight(quote) && ' 起，运费待定'}
       </p>
-      {lacks !== null && lacks > 0 && !isQuoting && <ShortBy lead="用余额支付" amount={lacks} topUp={topUp} />}
-      {/* Money moves only for an amount that stands on the screen. */}
+      {/* Money moves only for an amount that stands on the screen; without freight the form is incomplete and says so. */}
       {canPayNow && (
         <button type="button" className="button primary" disabled={!canSubmit} onClick={() => onSubmit(true)}>
           提交并用余额支付
@@ -100,6 +102,9 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isBusy, onSubmit, children
       >
         提交订单
       </BusyButton>
+      {isPriced && lacks !== null && lacks > 0 && !isQuoting && (
+        <ShortBy lead="用余额支付" amount={lacks} topUp={topUp} />
+      )}
       <TopUpDialog
         topUp={topUp}
         next={

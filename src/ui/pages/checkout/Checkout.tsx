@@ -141,6 +141,7 @@ const Submit = ({ source, owner, whenSubmitted, actor }: FormProps) => {
       isOpen={owner.account !== null}
       quote={quote}
       isQuoting={isQuoting}
+      isUnpriced={isUnpriced}
       isBusy={isBusy}
       onSubmit={(payNow) => {
         whenSubmitted()
