@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { pagePorts } from './composition/page-ports'
+import { nextTask } from './infrastructure/browser/next-task'
 import { secondTicks, watchForPause } from './infrastructure/browser/pause-watch'
 import { App } from './ui/App'
 import { loadCode, loadOnIntent } from './ui/frame/ahead'
@@ -11,22 +12,24 @@ import { paths, productPath } from './ui/frame/paths'
 import { takeOver, type HandedOver } from './ui/handed-over'
 import { sendWaitingEdits } from './ui/queries/cart-edits'
 import { loadBuyerPages } from './ui/routes'
-import { createStorefront, initialised } from './ui/storefront'
+import { initialised, prepareStorefront } from './ui/storefront'
 
 const logging: RootOptions = {
   onUncaughtError: logApplicationError,
   onCaughtError: logApplicationError,
 }
 
-/** Puts the storefront together: ports, session, router, page. */
+/** Puts the storefront together: ports, session, router, page. In several tasks, as a page that the server drew is used meanwhile. */
 const start = async () => {
+  await nextTask()
   const root = document.querySelector('#root')!
   const handedOver = document.querySelector('#handed-over')?.textContent
   const inPage = () => pagePorts({ atOnce: ({ tokens }) => !handedOver || tokens.read() !== null })
   // The shop in memory is the page's whole work, and sets its clock.
   const composed = __ADAPTERS__ === 'memory' ? await (await import('./composition/compose')).compose() : inPage()
   const { ports, play, onRefused } = composed
-  const { frame, queries, router } = createStorefront({
+  await nextTask()
+  const openStorefront = prepareStorefront({
     ports,
     play,
     onRefused,
@@ -44,6 +47,9 @@ const start = async () => {
     },
     createRouter: createBrowserRouter,
   })
+  await nextTask()
+  const { frame, queries, router } = openStorefront()
+  await nextTask()
   window.addEventListener('pagehide', () => sendWaitingEdits(queries, ports.cart))
 
   // spec §8, in production builds only; off where the build says so, and on the page that it leads to.
@@ -74,7 +80,7 @@ const start = async () => {
   if (isThere()) startTransition(() => void hydrateRoot(root, app, { ...logging, onRecoverableError }))
   else createRoot(root, logging).render(app)
   await ports.page.painted()
-  composed.load?.()
+  await composed.load?.()
   // Whoever opens one of them is told if it doesn't load; so far nobody has.
   await loadBuyerPages().catch(() => undefined)
   // From nearly every page that the server draws, the next is a product.

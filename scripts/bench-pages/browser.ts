@@ -1,6 +1,7 @@
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromiumLaunch } from '../../tests/support/chromium'
+import { openTarget, type Target } from './target'
 import { watch } from './watch'
 
 /** DevTools' "Slow 4G": 1.6 Mbit/s down and 0.75 up with a tenth lost, 150 ms × 3.75 until an answer begins. */
@@ -18,13 +19,18 @@ export interface Wish {
   isSlowProcessor?: boolean
 }
 
-export interface Tab {
-  page: Page
-  tools: CDPSession
+export interface Tab extends Pick<Target, 'send' | 'evaluate' | 'close'> {
+  /** Resolves when the page answers. */
+  goto(path: string): Promise<void>
+  back(): Promise<void>
+  /** Resolves once there are more elements than `nth`, the first of them being 0. */
+  waitFor(selector: string, nth?: number): Promise<void>
+  hover(selector: string): Promise<void>
+  click(selector: string, nth: number): Promise<void>
+  press(key: string): Promise<void>
   /** Nothing has been loaded, and no long task has run, for so long. */
   atRest(quietMs?: number): Promise<void>
   requests(): number
-  close(): Promise<void>
 }
 
 const PATIENCE_MS = 60_000
@@ -34,25 +40,28 @@ export const openTab = async (
   browser: Browser,
   { url, token, width = 1440, isSlowLine = false, isSlowProcessor = false }: Wish,
 ): Promise<Tab> => {
-  // Whoever has signed in has both (spec §3).
-  const userInfo = JSON.stringify({ user_name: '压测', account: '13800000000' })
-  const localStorage =
-    token === undefined ? [] : Object.entries({ token, userInfo }).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height: width < 600 ? 844 : 900 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
-  })
+  // The window as well as what the page is told: what is painted largest is looked for in the window alone.
+  const size = { width, height: width < 600 ? 844 : 900 }
+  const { send, on, evaluate, close } = await openTarget(browser, size)
+  await send('Page.enable')
+  await send('Network.enable')
+  await send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false })
+  await send('Emulation.setLocaleOverride', { locale: 'zh-CN' })
+  await send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Shanghai' })
+  const source = (call: () => void) =>
+    send('Page.addScriptToEvaluateOnNewDocument', { source: `(${call.toString()})()` })
   // tsx names every function by a helper that no page has.
-  await context.addInitScript({ content: 'globalThis.__name = (one) => one' })
-  await context.addInitScript(watch)
-  const page = await context.newPage()
-  const tools = await context.newCDPSession(page)
-  await tools.send('Network.enable')
-  if (isSlowLine) await tools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
-  if (isSlowProcessor) await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: 'globalThis.__name = (one) => one' })
+  await source(watch)
+  if (token !== undefined) {
+    // Whoever has signed in has both (spec §3).
+    const kept = { token, userInfo: JSON.stringify({ user_name: '压测', account: '13800000000' }) }
+    await send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `Object.assign(localStorage, ${JSON.stringify(kept)})`,
+    })
+  }
+  if (isSlowLine) await send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
+  if (isSlowProcessor) await send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 
   const underWay = new Set<string>()
   let [asked, last] = [0, performance.now()]
@@ -60,34 +69,90 @@ export const openTab = async (
     underWay.delete(requestId)
     last = performance.now()
   }
-  tools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  on('Network.requestWillBeSent', ({ requestId, request }: { requestId: string; request: { url: string } }) => {
     if (!request.url.startsWith('http')) return
     underWay.add(requestId)
     asked++
     last = performance.now()
   })
-  tools.on('Network.loadingFinished', over)
-  tools.on('Network.loadingFailed', over)
+  on('Network.loadingFinished', over)
+  on('Network.loadingFailed', over)
 
+  // What an act leads to may begin a little later.
+  const acts = () => void (last = performance.now())
+  const until = async (what: string, isSo: () => Promise<boolean>) => {
+    const end = performance.now() + PATIENCE_MS
+    while (!(await isSo())) {
+      if (performance.now() > end) throw new Error(`${url}: ${what}`)
+      await sleep(50)
+    }
+  }
+  const pointer = async (selector: string, nth: number) => {
+    const at = await evaluate(
+      ({ chosen, place }) => {
+        const element = document.querySelectorAll(chosen)[place]!
+        element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+        const { x, y, width: w, height: h } = element.getBoundingClientRect()
+        return { x: x + w / 2, y: y + h / 2 }
+      },
+      { chosen: selector, place: nth },
+    )
+    return (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
+      send('Input.dispatchMouseEvent', { type, ...at, button: type === 'mouseMoved' ? 'none' : 'left', clickCount: 1 })
+  }
   const sinceTask = () =>
-    page.evaluate(() => {
+    evaluate(() => {
       const task = globalThis.__seen.tasks.at(-1)
-      return task ? performance.now() - task.at - task.took : Infinity
+      return task ? performance.now() - task.at - task.took : null
     })
+  const waitFor = (selector: string, nth = 0) =>
+    until(`no ${selector}`, () =>
+      evaluate(({ chosen, place }) => document.querySelectorAll(chosen).length > place, {
+        chosen: selector,
+        place: nth,
+      }),
+    )
   return {
-    page,
-    tools,
+    send,
+    evaluate,
+    close,
+    async goto(path) {
+      acts()
+      const { errorText } = await send('Page.navigate', { url: url + path })
+      if (errorText) throw new Error(`${url}${path}: ${errorText}`)
+    },
+    back() {
+      acts()
+      return evaluate(() => history.back())
+    },
+    waitFor,
+    async hover(selector) {
+      await waitFor(selector)
+      await (
+        await pointer(selector, 0)
+      )('mouseMoved')
+    },
+    async click(selector, nth) {
+      await waitFor(selector, nth)
+      const pointing = await pointer(selector, nth)
+      acts()
+      for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'] as const) await pointing(type)
+    },
+    async press(key) {
+      acts()
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', key })
+    },
     requests: () => asked,
     async atRest(quietMs = 2000) {
-      const until = performance.now() + PATIENCE_MS
+      const end = performance.now() + PATIENCE_MS
       for (;;) {
-        if (performance.now() > until) throw new Error(`${page.url()} comes to no rest: ${[...underWay].join(', ')}`)
+        if (performance.now() > end) throw new Error(`${url} comes to no rest: ${[...underWay].join(', ')}`)
         const quiet = performance.now() - last
         if (underWay.size > 0 || quiet < quietMs) await sleep(underWay.size > 0 ? 50 : quietMs - quiet)
-        else if ((await sinceTask()) < quietMs / 2) await sleep(quietMs / 2)
+        else if (((await sinceTask()) ?? quietMs) < quietMs / 2) await sleep(quietMs / 2)
         else return
       }
     },
-    close: () => context.close(),
   }
 }

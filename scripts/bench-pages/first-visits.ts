@@ -34,12 +34,12 @@ interface Told extends Visit {
 
 const visit = async (browser: Browser, path: string, wish: Wish, traceFile: string | null): Promise<Told> => {
   const tab = await openTab(browser, { ...wish, isSlowLine: true, isSlowProcessor: true })
-  const stopTrace = traceFile && (await startTrace(browser, tab.page))
-  await tab.page.goto(path, { waitUntil: 'commit' })
+  const stopTrace = traceFile && (await startTrace(browser))
+  await tab.goto(path)
   await tab.atRest()
   if (stopTrace) await writeFile(traceFile, await stopTrace())
-  const loaded = await tab.page.evaluate(loadedOf)
-  const { firstPaint, largest, tasks, shifts, taken } = await tab.page.evaluate(() => globalThis.__seen)
+  const loaded = await tab.evaluate(loadedOf)
+  const { firstPaint, largest, tasks, shifts, taken } = await tab.evaluate(() => globalThis.__seen)
   await tab.close()
   if (firstPaint === null || !largest) throw new Error(`${path} painted nothing`)
   const scripts = scriptsOf(loaded)
@@ -80,14 +80,14 @@ const targetsOf = ({ url, token, ...shop }: BenchShop): Record<(typeof VISITS)[n
 /** The static twin of a page, kept and ready with its pictures. */
 const twinAt = async (browser: Browser, limits: Limits, { name, path, ...wish }: Target): Promise<Target> => {
   const ours = await openTab(browser, wish)
-  await ours.page.goto(path)
+  await ours.goto(path)
   await ours.atRest()
-  limits.keep(`/${name}`, await ours.page.evaluate(twinOf))
+  limits.keep(`/${name}`, await ours.evaluate(twinOf))
   await ours.close()
   const { token: _, ...same } = wish
   const twin: Target = { ...same, name: `${name} 的静态页`, path: `/${name}`, url: limits.url }
   const once = await openTab(browser, twin)
-  await once.page.goto(twin.path)
+  await once.goto(twin.path)
   await once.atRest()
   await once.close()
   return twin

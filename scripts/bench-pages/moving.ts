@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { payCartPath, paths } from '../../src/ui/frame/paths'
 import { say } from '../lib/bench-report'
 import { openTab, type Tab, type Wish } from './browser'
@@ -10,9 +10,9 @@ import type { BenchShop } from './shop'
 export const MOVES = ['moving', 'cart-300', 'checkout-30'] as const
 
 /** From the click on a card until the product's heading has been painted. */
-const clickToPaint = (page: Page, link: string, place: number, heading: string): Promise<number> =>
-  page.evaluate(
-    async ({ link: links, place: nth, heading: wanted }) => {
+const clickToPaint = (tab: Tab, link: string, heading: string): Promise<number> =>
+  tab.evaluate(
+    async ({ link: links, heading: wanted }) => {
       const began = performance.now()
       const seen = new Promise<number>((resolve) => {
         const look = () => {
@@ -22,10 +22,10 @@ const clickToPaint = (page: Page, link: string, place: number, heading: string):
         }
         requestAnimationFrame(look)
       })
-      document.querySelectorAll<HTMLElement>(links)[nth]!.click()
+      document.querySelector<HTMLElement>(links)!.click()
       return seen
     },
-    { link, place, heading },
+    { link, heading },
   )
 
 interface Moved {
@@ -42,25 +42,25 @@ const moved = async (browser: Browser, wish: Wish, path: string, link: string, h
   const at = { ...wish, isSlowProcessor: true }
   const open = async (): Promise<Tab> => {
     const tab = await openTab(browser, at)
-    await tab.page.goto(path)
+    await tab.goto(path)
     await tab.atRest()
     return tab
   }
   const first = await open()
-  const cold = [await clickToPaint(first.page, link, 0, heading)]
+  const cold = [await clickToPaint(first, link, heading)]
   const again: number[] = []
   for (let times = 0; times < AGAIN; times++) {
     await first.atRest()
-    await first.page.goBack()
-    await first.page.waitForSelector(link)
+    await first.back()
+    await first.waitFor(link)
     await first.atRest()
-    again.push(await clickToPaint(first.page, link, 0, heading))
+    again.push(await clickToPaint(first, link, heading))
   }
   await first.close()
   const second = await open()
-  await second.page.locator(link).first().hover()
+  await second.hover(link)
   await second.atRest(HOVER_MS)
-  const hovered = [await clickToPaint(second.page, link, 0, heading)]
+  const hovered = [await clickToPaint(second, link, heading)]
   await second.close()
   return { cold, hovered, again }
 }
@@ -93,26 +93,26 @@ interface Acted {
 }
 
 const acted = async (tab: Tab, act: () => Promise<void>): Promise<Acted> => {
-  await tab.tools.send('Performance.enable')
+  await tab.send('Performance.enable')
   const script = async () => {
-    const { metrics } = await tab.tools.send('Performance.getMetrics')
+    const { metrics } = await tab.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000
   }
   const all: number[] = []
-  await tab.page.evaluate(() => globalThis.__seen.interactions.clear())
+  await tab.evaluate(() => globalThis.__seen.interactions.clear())
   for (let times = 0; times < ACTS; times++) {
     const before = await script()
     await act()
     await tab.atRest(500)
     all.push((await script()) - before)
   }
-  const took = await tab.page.evaluate(() => [...globalThis.__seen.interactions.values()].map((one) => one.took))
+  const took = await tab.evaluate(() => [...globalThis.__seen.interactions.values()].map((one) => one.took))
   return { script: median(all), inp: Math.max(0, ...took) }
 }
 
 const opened = async (browser: Browser, wish: Wish, path: string): Promise<Tab> => {
   const tab = await openTab(browser, wish)
-  await tab.page.goto(path)
+  await tab.goto(path)
   await tab.atRest()
   return tab
 }
@@ -127,16 +127,14 @@ export const moving = async (browser: Browser, shop: BenchShop, limits: Limits, 
     const how = isSlowProcessor ? '4 倍' : '1 倍'
     if (isWanted('cart-300')) {
       const tab = await opened(browser, wish, paths.cart)
-      const more = tab.page.getByRole('button', { name: '增加' }).nth(4)
-      const { script, inp } = await acted(tab, () => more.click())
+      const { script, inp } = await acted(tab, () => tab.click('main button[aria-label^="增加"]', 4))
       rows.push(`| 购物车 300 行，点一次增加 | ${how} | ${script.toFixed(0)} | ${inp.toFixed(0)} |`)
       await tab.close()
     }
     if (isWanted('checkout-30')) {
       const tab = await opened(browser, wish, payCartPath(cartIds))
-      const name = tab.page.locator('input[id$="-name"]').first()
-      await name.focus()
-      const { script, inp } = await acted(tab, () => tab.page.keyboard.press('a'))
+      await tab.click('input[id$="-name"]', 0)
+      const { script, inp } = await acted(tab, () => tab.press('a'))
       rows.push(`| 结算 30 个包裹，收货人里按一个键 | ${how} | ${script.toFixed(0)} | ${inp.toFixed(0)} |`)
       await tab.close()
     }

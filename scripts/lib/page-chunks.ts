@@ -16,6 +16,8 @@ const SESSION = 'ui/frame/run-session.ts'
 const LIST = 'ui/buyer-pages.ts'
 /** Loaded for every buyer as soon as the app runs: with the first call, rather than once more there and back. */
 const ASKED_FIRST = ['infrastructure/wire/wire-auth-gateway.ts', 'infrastructure/wire/wire-account-gateway.ts']
+/** What the first call is made of, in files that can run one after the other (composition/page-ports.ts). */
+const CALL_PARTS = { http: 'infrastructure/prod/prod-client.ts', formats: '../wire/codecs.ts' }
 
 /**
  * Which file a module goes into, for what only signed-in buyers load: with one file for each set of pages that need the same, a page would
@@ -36,6 +38,7 @@ const chunksOf = (src: string, graph: Graph): ((id: string) => string | null) =>
   const isOpen = (page: string) => OPEN.test(page)
   const visitors = [needsOf(['main.tsx']), ...pages.filter(isOpen).map((page) => needsOf([`ui/pages/${page}`]))]
   const call = needsOf([CALL, ...ASKED_FIRST])
+  const parts = Object.entries(CALL_PARTS).map(([name, first]) => ({ name, needs: needsOf([first]) }))
   const session = needsOf([SESSION])
   const buyers = pages
     .filter((page) => !isOpen(page))
@@ -44,7 +47,7 @@ const chunksOf = (src: string, graph: Graph): ((id: string) => string | null) =>
   const entries = new Set([CALL, SESSION, LIST, ...pages.map((page) => `ui/pages/${page}`)].map(at))
   return (id) => {
     if (entries.has(id) || visitors.some((needs) => needs.has(id))) return null
-    if (call.has(id)) return 'call'
+    if (call.has(id)) return parts.find(({ needs }) => needs.has(id))?.name ?? 'call'
     if (session.has(id)) return 'session'
     const users = buyers.filter(({ needs }) => needs.has(id))
     if (users.length >= MANY) return 'desk'

@@ -1,7 +1,7 @@
 import 'reflect-metadata/lite'
 import { Container } from 'inversify'
 import type { Play } from '../domain/ports/play'
-import type { BrowserPorts, Ports } from '../domain/ports/ports'
+import type { BrowserPorts, Gateways, Ports } from '../domain/ports/ports'
 import { browserPorts } from './browser-ports'
 import type { KeptShop } from './memory-module'
 import { constantModule, type PortModule } from './port-module'
@@ -16,7 +16,7 @@ export interface Composed {
   /** Listens for calls refused because their session is over. */
   onRefused(listener: (refused: Refused) => void): void
   /** Where it comes with the first call: brings it ahead of that. */
-  load?(): void
+  load?(): Promise<void>
 }
 
 /** For tests and stories: of any port, what is to be done otherwise. What is left out stays with the port's adapter. */
@@ -39,18 +39,15 @@ export const compose = async ({ override = {}, browser: given }: ComposeNeeds = 
       const adapter = laidOver(container.get(token(name)), instead)
       container.rebind<object>(token(name)).toConstantValue(adapter)
     }
-    return Object.fromEntries(names.map((name) => [name, container.get(token(name))])) as Family
+    return whenAsked<Family>(names, (name) => container.get(token(name)))
   }
 
   let listener: (refused: Refused) => void = () => undefined
   const onRefused = (listen: typeof listener) => void (listener = listen)
-  const watched = <Family extends object>(gateways: Family, { tokens }: Pick<Ports, 'tokens'>): Family =>
-    Object.fromEntries(
-      Object.entries(gateways).map(([name, gateway]: [string, object]) => [
-        name,
-        watchSession(gateway, tokens, (refused) => listener(refused)),
-      ]),
-    ) as Family
+  const watched = (gateways: Gateways, { tokens }: Pick<Ports, 'tokens'>): Gateways =>
+    whenAsked<Gateways>(Object.keys(gateways) as (keyof Gateways)[], (name) =>
+      watchSession<object>(gateways[name], tokens, (refused) => listener(refused)),
+    )
 
   if (__ADAPTERS__ === 'memory') {
     // Folded away from builds for `/prod`, with all it imports.
@@ -59,13 +56,38 @@ export const compose = async ({ override = {}, browser: given }: ComposeNeeds = 
     const browser = load(import.meta.env.MODE === 'test' ? memoryBrowserModule() : ofBrowser(given))
     const share = import.meta.env.MODE === 'test' ? noShare<KeptShop>() : tabShare<KeptShop>('memory-shop')
     const { module, page, play } = await memoryModule(browser, share)
-    return { ports: { ...browser, page, ...watched(load(module), browser) }, play, onRefused }
+    return { ports: together({ ...browser, page }, watched(load(module), browser)), play, onRefused }
   }
   const browser = load(ofBrowser(given))
-  return { ports: { ...browser, ...watched(load(prodModule), browser) }, play: null, onRefused }
+  return { ports: together(browser, watched(load(prodModule), browser)), play: null, onRefused }
 }
 
 const ofBrowser = (given = browserPorts()): PortModule<BrowserPorts> => constantModule<BrowserPorts>(given)
+
+/** An object whose parts are made when they are first asked for: a page uses few of all ports, and would wait for the others. */
+const whenAsked = <Family>(
+  names: readonly (keyof Family)[],
+  make: (name: keyof Family & keyof Ports) => object,
+): Family => {
+  const made = new Map<keyof Family, object>()
+  const get = (name: keyof Family) => {
+    const one = made.get(name) ?? make(name as keyof Family & keyof Ports)
+    made.set(name, one)
+    return one
+  }
+  const parts = names.map((name) => [name, { enumerable: true, get: () => get(name) }])
+  return Object.defineProperties({}, Object.fromEntries(parts) as PropertyDescriptorMap) as Family
+}
+
+/** Without asking for any part, as a spread would. */
+const together = (browser: BrowserPorts, gateways: Gateways): Ports =>
+  Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(browser),
+      ...Object.getOwnPropertyDescriptors(gateways),
+    },
+  ) as Ports
 
 const laidOver = (adapter: object, instead: object): object =>
   new Proxy(adapter, { get: (below, name) => Reflect.get(name in instead ? instead : below, name) as unknown })

@@ -1,10 +1,14 @@
 import { networkDown } from '../domain/no-answer'
 import type { BrowserPorts, Ports } from '../domain/ports/ports'
 import { pageLeaving } from '../infrastructure/browser/page-leaving'
+import { nextTask } from '../infrastructure/browser/next-task'
 import { lazyGateway } from '../infrastructure/prod/lazy-gateway'
 import { browserPorts } from './browser-ports'
 import type { Composed } from './compose'
 import type { Refused } from './watch-session'
+
+/** What the first call needs, in parts. */
+const parts = [() => import('../infrastructure/prod/prod-client'), () => import('../../wire/codecs')]
 
 /**
  * The ports of a page, so that its first screen is light: what the browser keeps is there at once, and all that asks the shop (the
@@ -19,6 +23,7 @@ export const pagePorts = ({ atOnce }: { atOnce: (browser: BrowserPorts) => boole
   const compose = () =>
     (composed ??= import('./compose').then(
       async (loaded) => {
+        await nextTask()
         const { ports, onRefused } = await loaded.compose({ browser })
         onRefused((refused) => listener(refused))
         return ports
@@ -28,8 +33,8 @@ export const pagePorts = ({ atOnce }: { atOnce: (browser: BrowserPorts) => boole
         throw error
       },
     ))
-  const load = () => void compose().catch(() => undefined)
-  if (atOnce(browser)) load()
+  const composeSoon = () => void compose().catch(() => undefined)
+  if (atOnce(browser)) composeSoon()
   const gateways = new Map<string, object>()
   const gateway = (name: string): object => {
     const known =
@@ -39,7 +44,14 @@ export const pagePorts = ({ atOnce }: { atOnce: (browser: BrowserPorts) => boole
   }
   return {
     play: null,
-    load,
+    async load() {
+      // One after the other: to run all of it takes so long that a click would wait for it.
+      for (const part of parts) {
+        await part().catch(() => undefined)
+        await nextTask()
+      }
+      composeSoon()
+    },
     // What isn't the browser's is a gateway: which there are, only what comes later has to know.
     ports: new Proxy(browser as Ports, {
       get: (own, name) => (typeof name === 'symbol' || name in own ? Reflect.get(own, name) : gateway(name)) as unknown,

@@ -32,14 +32,17 @@ export interface StorefrontNeeds extends Omit<QueryClientNeeds, 'failed'> {
 }
 
 /** Everything of one load of the page but the page itself: what main.tsx renders in a browser, and a page spec without one. */
-export const createStorefront = ({
+export const createStorefront = (needs: StorefrontNeeds): AppProps => prepareStorefront(needs)()
+
+/** The same in two steps, so that a browser can do something else between them. */
+export const prepareStorefront = ({
   ports,
   play,
   onRefused,
   address,
   createRouter,
   ...patience
-}: StorefrontNeeds): AppProps => {
+}: StorefrontNeeds): (() => AppProps) => {
   const notices = createNotices(() => ports.page.reload())
   const session = createSession(ports, notices)
   const frame: Frame = { ports, play, session, notices, dialogs: createDialogs(ports) }
@@ -79,8 +82,10 @@ export const createStorefront = ({
     const { pathname, search, hash } = router.state.location
     return pathname + search + hash
   }
-  router = createRouter(routes(frame, queries, current, address))
-  return { frame, queries, router }
+  return () => {
+    router = createRouter(routes(frame, queries, current, address))
+    return { frame, queries, router }
+  }
 }
 
 /** Resolves once the guard has run and the code of the page is there: what the router then shows is the page. */

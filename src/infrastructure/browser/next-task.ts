@@ -1,0 +1,5 @@
+/** Safari has none. */
+const { scheduler } = globalThis as { scheduler?: Scheduler }
+
+/** Ends the task that runs: a click or a frame that waits comes first, and what follows is a task of its own. */
+export const nextTask = (): Promise<void> => scheduler?.yield() ?? new Promise((resolve) => setTimeout(resolve))
