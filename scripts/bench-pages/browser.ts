@@ -121,27 +121,27 @@ export const openTab = async (
       const { errorText } = await send('Page.navigate', { url: url + path })
       if (errorText) throw new Error(`${url}${path}: ${errorText}`)
     },
-    back() {
+    async back() {
+      await evaluate(() => history.back())
       acts()
-      return evaluate(() => history.back())
     },
     waitFor,
     async hover(selector) {
       await waitFor(selector)
-      await (
-        await pointer(selector, 0)
-      )('mouseMoved')
+      const pointing = await pointer(selector, 0)
+      await pointing('mouseMoved')
+      acts()
     },
     async click(selector, nth) {
       await waitFor(selector, nth)
       const pointing = await pointer(selector, nth)
-      acts()
       for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'] as const) await pointing(type)
+      acts()
     },
     async press(key) {
-      acts()
       await send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })
       await send('Input.dispatchKeyEvent', { type: 'keyUp', key })
+      acts()
     },
     requests: () => asked,
     async atRest(quietMs = 2000) {

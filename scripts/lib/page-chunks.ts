@@ -9,15 +9,15 @@ interface Graph {
 /** Pages that anybody may open: what these are made of is divided so that each has little (scripts/lib/route-sizes.mjs). */
 const OPEN = /^(?:home|search|product|supplier|announcement|not-found|relax|security-alert|self-check)\//
 /** chosen by us: what so many pages of a buyer need comes with all of them. */
-const MANY = 4
+const MANY = 5
 
 const CALL = 'composition/compose.ts'
 const SESSION = 'ui/frame/run-session.ts'
 const LIST = 'ui/buyer-pages.ts'
 /** Loaded for every buyer as soon as the app runs: with the first call, rather than once more there and back. */
 const ASKED_FIRST = ['infrastructure/wire/wire-auth-gateway.ts', 'infrastructure/wire/wire-account-gateway.ts']
-/** What the first call is made of, in files that can run one after the other (composition/page-ports.ts). */
-const CALL_PARTS = { http: 'infrastructure/prod/prod-client.ts', formats: '../wire/codecs.ts' }
+/** Of what the first call needs, a file that is run before the rest (composition/page-ports.ts). */
+const FORMATS = 'infrastructure/wire/wire-catalogue-gateway.ts'
 
 /**
  * Which file a module goes into, for what only signed-in buyers load: with one file for each set of pages that need the same, a page would
@@ -38,7 +38,7 @@ const chunksOf = (src: string, graph: Graph): ((id: string) => string | null) =>
   const isOpen = (page: string) => OPEN.test(page)
   const visitors = [needsOf(['main.tsx']), ...pages.filter(isOpen).map((page) => needsOf([`ui/pages/${page}`]))]
   const call = needsOf([CALL, ...ASKED_FIRST])
-  const parts = Object.entries(CALL_PARTS).map(([name, first]) => ({ name, needs: needsOf([first]) }))
+  const formats = needsOf([FORMATS])
   const session = needsOf([SESSION])
   const buyers = pages
     .filter((page) => !isOpen(page))
@@ -47,7 +47,7 @@ const chunksOf = (src: string, graph: Graph): ((id: string) => string | null) =>
   const entries = new Set([CALL, SESSION, LIST, ...pages.map((page) => `ui/pages/${page}`)].map(at))
   return (id) => {
     if (entries.has(id) || visitors.some((needs) => needs.has(id))) return null
-    if (call.has(id)) return parts.find(({ needs }) => needs.has(id))?.name ?? 'call'
+    if (call.has(id)) return formats.has(id) ? 'formats' : 'call'
     if (session.has(id)) return 'session'
     const users = buyers.filter(({ needs }) => needs.has(id))
     if (users.length >= MANY) return 'desk'

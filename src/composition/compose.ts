@@ -2,6 +2,7 @@ import 'reflect-metadata/lite'
 import { Container } from 'inversify'
 import type { Play } from '../domain/ports/play'
 import type { BrowserPorts, Gateways, Ports } from '../domain/ports/ports'
+import { nextTask } from '../infrastructure/browser/next-task'
 import { browserPorts } from './browser-ports'
 import type { KeptShop } from './memory-module'
 import { constantModule, type PortModule } from './port-module'
@@ -59,6 +60,7 @@ export const compose = async ({ override = {}, browser: given }: ComposeNeeds = 
     return { ports: together({ ...browser, page }, watched(load(module), browser)), play, onRefused }
   }
   const browser = load(ofBrowser(given))
+  await nextTask()
   return { ports: together(browser, watched(load(prodModule), browser)), play: null, onRefused }
 }
 

@@ -7,9 +7,6 @@ import { browserPorts } from './browser-ports'
 import type { Composed } from './compose'
 import type { Refused } from './watch-session'
 
-/** What the first call needs, in parts. */
-const parts = [() => import('../infrastructure/prod/prod-client'), () => import('../../wire/codecs')]
-
 /**
  * The ports of a page, so that its first screen is light: what the browser keeps is there at once, and all that asks the shop (the
  * container, the HTTP client, the codecs) comes with the first call. `atOnce`: that is sure to come soon.
@@ -26,6 +23,7 @@ export const pagePorts = ({ atOnce }: { atOnce: (browser: BrowserPorts) => boole
         await nextTask()
         const { ports, onRefused } = await loaded.compose({ browser })
         onRefused((refused) => listener(refused))
+        await nextTask()
         return ports
       },
       (error: unknown) => {
@@ -45,11 +43,9 @@ export const pagePorts = ({ atOnce }: { atOnce: (browser: BrowserPorts) => boole
   return {
     play: null,
     async load() {
-      // One after the other: to run all of it takes so long that a click would wait for it.
-      for (const part of parts) {
-        await part().catch(() => undefined)
-        await nextTask()
-      }
+      // First a part of it: to run all of it at once takes so long that a click would wait for it.
+      await import('../infrastructure/wire/wire-catalogue-gateway').catch(() => undefined)
+      await nextTask()
       composeSoon()
     },
     // What isn't the browser's is a gateway: which there are, only what comes later has to know.

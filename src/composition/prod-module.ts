@@ -1,5 +1,6 @@
 import type { BindToFluentSyntax, ServiceIdentifier } from 'inversify'
 import type { Gateways } from '../domain/ports/ports'
+import { nextTask } from '../infrastructure/browser/next-task'
 import { pageLeaving } from '../infrastructure/browser/page-leaving'
 import { prodClient } from '../infrastructure/prod/prod-client'
 import { prodGateways } from '../infrastructure/prod/prod-gateways'
@@ -21,7 +22,7 @@ export const prodModule = portModule<Gateways>(
   (bind) =>
     bind(client)
       .toResolvedValue(
-        (tokens) => oneAccount(prodClient({ tokens, leaving: pageLeaving() }), tokens),
+        (tokens) => oneAccount(prodClient({ tokens, leaving: pageLeaving(), nextTask }), tokens),
         [token('tokens')],
       )
       .inSingletonScope(),

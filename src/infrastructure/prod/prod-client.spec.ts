@@ -250,6 +250,18 @@ describe('what comes back', () => {
     expect(await failureOf(counts())).toMatchObject({ kind, message, details: {} })
   })
 
+  it.each([
+    ['a long', 1000, 1],
+    ['a short', 1, 0],
+  ])('of %s reply is read in as many tasks as it takes', async (_, pieces, breaks) => {
+    const area = { code: '110000', name: '北京市'.repeat(20), children: [] }
+    ok(Array.from({ length: pieces }, () => area))
+    const nextTask = vi.fn(() => Promise.resolve())
+    const long = prodClient({ tokens: { read: () => null }, baseURL: `${baseURL}/prod`, timeout: 20_000, nextTask })
+    expect(await wireAccountGateway(long).areas()).toHaveLength(pieces)
+    expect(nextTask).toHaveBeenCalledTimes(breaks)
+  })
+
   it('§3.2 §3.11 §4.6 §7.61 §7.64 reads success with the fields of the specification alone', async () => {
     const auth = wireAuthGateway(client())
     const four = { account: '13800000001', password: 'a', verifyCode: '1', passwordConfirm: 'a' }

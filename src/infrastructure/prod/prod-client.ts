@@ -31,6 +31,8 @@ export interface ProdOptions {
   timeout?: number
   /** Whether the page is being left: a write made then must outlive it. */
   leaving?: () => boolean
+  /** Ends the task that runs, where a browser does other things beside. */
+  nextTask?: () => Promise<void>
 }
 
 /** spec §9 */
@@ -42,12 +44,13 @@ export const prodClient = ({
   baseURL = '/prod',
   timeout = TIMEOUT_MS,
   leaving = () => false,
+  nextTask = () => Promise.resolve(),
 }: ProdOptions): WireClient => {
   const http = create({ baseURL, timeout })
   return {
     async ask(call, input, files = {}, how) {
       const token = tokens.read()
-      const data = await envelopeOf(http, call.repeat === 'read', {
+      const { data, isLong } = await envelopeOf(http, call.repeat === 'read', {
         method: call.method,
         url: call.path,
         headers: { 'Content-Type': contentTypes[call.encoding], ...(token && { Authorization: `Bearer ${token}` }) },
@@ -58,7 +61,9 @@ export const prodClient = ({
         ...encoded(call, input as object, files),
         ...how,
       })
-      const read = call.output.safeParse(camelKeys(data))
+      const renamed = camelKeys(data)
+      if (isLong) await nextTask()
+      const read = call.output.safeParse(renamed)
       if (read.success) return read.data as Reply<typeof call>
       const found = (await secondLook())?.replyIn(call.output, data)
       if (!found) throw unreadable()
@@ -75,13 +80,20 @@ const contentTypes = {
   multipart: undefined,
 } as const
 
+/** Characters: to read more than this takes so long that a click would wait for it. */
+const LONG_REPLY = 50_000
+
 /** The `data` of a reply with code 20000. */
-const envelopeOf = async (http: AxiosInstance, isRead: boolean, request: AxiosRequestConfig): Promise<unknown> => {
+const envelopeOf = async (
+  http: AxiosInstance,
+  isRead: boolean,
+  request: AxiosRequestConfig,
+): Promise<{ data: unknown; isLong: boolean }> => {
   const { status, data: text } = await replyTo(http, request)
   const envelope = readEnvelope(text)
   if (!envelope) throw withoutEnvelope(status, isRead)
   const { code, msg, data } = envelope
-  if (code === codes.ok) return data
+  if (code === codes.ok) return { data, isLong: (text as string).length > LONG_REPLY }
   const said = typeof msg === 'string' ? msg.slice(0, LONGEST_MESSAGE) : ''
   const details = (await secondLook())?.detailsOf(data)
   const unsaid = code === codes.sessionInvalid ? SESSION_OVER : NOT_DONE
