@@ -256,7 +256,7 @@ describe('what comes back', () => {
   ])('of %s reply is read in as many tasks as it takes', async (_, pieces, breaks) => {
     const area = { code: '110000', name: '北京市'.repeat(20), children: [] }
     ok(Array.from({ length: pieces }, () => area))
-    const nextTask = vi.fn(() => Promise.resolve())
+    const nextTask = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const long = prodClient({ tokens: { read: () => null }, baseURL: `${baseURL}/prod`, timeout: 20_000, nextTask })
     expect(await wireAccountGateway(long).areas()).toHaveLength(pieces)
     expect(nextTask).toHaveBeenCalledTimes(breaks)
