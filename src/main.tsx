@@ -80,7 +80,7 @@ const start = async () => {
   if (isThere()) startTransition(() => void hydrateRoot(root, app, { ...logging, onRecoverableError }))
   else createRoot(root, logging).render(app)
   await ports.page.painted()
-  await composed.load?.()
+  void composed.load?.()
   // Whoever opens one of them is told if it doesn't load; so far nobody has.
   await loadBuyerPages().catch(() => undefined)
   // From nearly every page that the server draws, the next is a product.

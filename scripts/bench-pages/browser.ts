@@ -91,9 +91,11 @@ export const openTab = async (
     const at = await evaluate(
       ({ chosen, place }) => {
         const element = document.querySelectorAll(chosen)[place]!
-        element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-        const { x, y, width: w, height: h } = element.getBoundingClientRect()
-        return { x: x + w / 2, y: y + h / 2 }
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, top, width: w, height: h } = element.getBoundingClientRect()
+        const [x, y] = [left + w / 2, top + h / 2]
+        if (!element.contains(document.elementFromPoint(x, y))) throw new Error(`${chosen} lies under something`)
+        return { x, y }
       },
       { chosen: selector, place: nth },
     )

@@ -134,6 +134,7 @@ export const moving = async (browser: Browser, shop: BenchShop, limits: Limits, 
     if (isWanted('checkout-30')) {
       const tab = await opened(browser, wish, payCartPath(cartIds))
       await tab.click('input[id$="-name"]', 0)
+      await tab.atRest(500)
       const { script, inp } = await acted(tab, () => tab.press('a'))
       rows.push(`| 结算 30 个包裹，收货人里按一个键 | ${how} | ${script.toFixed(0)} | ${inp.toFixed(0)} |`)
       await tab.close()

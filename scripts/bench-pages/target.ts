@@ -33,11 +33,12 @@ export const openTarget = async (browser: Browser, size: { width: number; height
   const listeners: [event: string, listener: (params: never) => void][] = []
   root.on('Target.receivedMessageFromTarget', ({ message }) => {
     const told = JSON.parse(message) as Message
-    if (told.id === undefined)
+    if (told.id === undefined) {
       for (const [event, listener] of listeners) if (event === told.method) listener(told.params as never)
-    const answered = waiting.get(told.id!)
-    waiting.delete(told.id!)
-    answered?.(told)
+      return
+    }
+    waiting.get(told.id)?.(told)
+    waiting.delete(told.id)
   })
   const send = (async (method: string, params: object = {}) => {
     const id = ++asked

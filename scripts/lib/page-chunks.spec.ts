@@ -34,6 +34,7 @@ const imports: Record<string, string[]> = {
   [page('cart/CartPage')]: ['dialog.tsx', 'two.ts', 'alone.ts', 'four.ts'],
   [page('user/MePage')]: ['dialog.tsx', 'four.ts'],
   [page('shops/ShopPage')]: ['dialog.tsx', 'four.ts'],
+  [page('user/pay/PayPage')]: ['four.ts'],
   'dialog.tsx': ['deep.ts'],
 }
 const graph = {

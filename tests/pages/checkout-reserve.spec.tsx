@@ -44,12 +44,34 @@ describe('a checkout that the reserve suffices for', () => {
     expect(field('姓名').value).toBe('')
   })
 
-  it('offers to pay before the freight is known, so that nothing is pushed aside later, and says what is missing', async () => {
+  it('has a button for that from the start, so that nothing is pushed aside later, and not before the freight is known', async () => {
     const shop = await open(CHECKOUT, { as: buyer })
-    await payNow(shop)
-    expect(await screen.findByText('请填写收货人')).toBeTruthy()
-    expect(document.activeElement).toBe(field('姓名'))
-    expect(shop.calls('orders.place')).toEqual([])
+    await screen.findByText(/运费待定$/)
+    await shop.idle()
+    expect((await payButton()).disabled).toBe(true)
+    await paste(shop)
+    await waitFor(async () => expect((await payButton()).disabled).toBe(false))
+  })
+
+  it.each([
+    ['lacks some of it', { counts: { reserveAvailable: fen(1), reserveBonus: fen(0) } }],
+    ['nobody has told', { counts: null }],
+  ])('is not paid from a reserve that %s', async (_, { counts }) => {
+    const shop = await open(CHECKOUT, {
+      as: buyer,
+      ports: (real) => ({
+        account: {
+          counts: async () =>
+            counts ? { ...(await real.account.counts()), ...counts } : new Promise<never>(() => undefined),
+        },
+      }),
+    })
+    await screen.findByLabelText('粘贴地址')
+    await paste(shop)
+    const aside = screen.getByRole('complementary', { name: '金额与提交' })
+    await waitFor(() => expect(aside.textContent).toMatch(/应付 ¥[\d.]+提交/))
+    expect((await payButton()).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '提交订单' }).disabled).toBe(false)
   })
 
   it.each([

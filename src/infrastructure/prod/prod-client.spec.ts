@@ -253,7 +253,7 @@ describe('what comes back', () => {
   it.each([
     ['a long', 1000, 1],
     ['a short', 1, 0],
-  ])('of %s reply is read in as many tasks as it takes', async (_, pieces, breaks) => {
+  ])('breaks off in the middle of %s reply of %i areas %i times', async (_, pieces, breaks) => {
     const area = { code: '110000', name: '北京市'.repeat(20), children: [] }
     ok(Array.from({ length: pieces }, () => area))
     const nextTask = vi.fn<() => Promise<void>>(() => Promise.resolve())

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { price } from '../../../domain/money'
+import { price, zero } from '../../../domain/money'
 import { amountsTogether, sellingAmount } from '../../../domain/landed'
 import type { Quote } from '../../../domain/ordering'
 import { lacking } from '../../../domain/wallet/spendable'
@@ -77,10 +77,12 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isUnpriced, isBusy, onSubm
   const isEmpty = quote?.parcels.length === 0
   const topUp = useTopUp()
   const isPriced = quote !== null && !isEmpty && !lacksFreight(quote)
-  const lacks = quote && !isEmpty && counts.data ? lacking(quote.payable, counts.data) : null
-  // Offered before the freight is known: what came later would push the other button from under a finger.
+  const lacks = isPriced && counts.data ? lacking(quote.payable, counts.data) : null
   const canPayNow = lacks === 0
-  const canSubmit = isOpen && !isBusy && !isQuoting && !isUnpriced
+  const isTold = counts.data ? lacking(zero, counts.data) !== null : counts.isPending
+  const isOffered = quote !== null && !isEmpty && isTold
+  // Money moves only for an amount that stands on the screen.
+  const canSubmit = isOpen && !isBusy && !isQuoting && !isUnpriced && canPayNow
   return (
     <div className={styles.submitBar}>
       {children}
@@ -88,27 +90,25 @@ export const SubmitBar = ({ isOpen, quote, isQuoting, isUnpriced, isBusy, onSubm
         应付 <strong>{quote ? price(quote.payable) : '计算中'}</strong>
         {quote && lacksFreight(quote) && ' 起，运费待定'}
       </p>
-      {/* Money moves only for an amount that stands on the screen; without freight the form is incomplete and says so. */}
-      {canPayNow && (
+      {/* It has its place before it can be pressed: what came later would push the other button from under a finger. */}
+      {isOffered && (
         <button type="button" className="button primary" disabled={!canSubmit} onClick={() => onSubmit(true)}>
           提交并用余额支付
         </button>
       )}
       <BusyButton
-        className={canPayNow ? 'button' : 'button primary'}
+        className={isOffered ? 'button' : 'button primary'}
         isBusy={isBusy}
         disabled={!isOpen || isEmpty}
         onClick={() => onSubmit(false)}
       >
         提交订单
       </BusyButton>
-      {isPriced && lacks !== null && lacks > 0 && !isQuoting && (
-        <ShortBy lead="用余额支付" amount={lacks} topUp={topUp} />
-      )}
+      {lacks !== null && lacks > 0 && !isQuoting && <ShortBy lead="用余额支付" amount={lacks} topUp={topUp} />}
       <TopUpDialog
         topUp={topUp}
         next={
-          quote && canPayNow && canSubmit
+          quote && canSubmit
             ? { text: `提交并用余额支付 ${price(quote.payable)}`, run: () => onSubmit(true) }
             : undefined
         }
