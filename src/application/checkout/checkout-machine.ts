@@ -178,7 +178,8 @@ export const checkoutMachine = (ports: CheckoutPorts) =>
                 {
                   guard: { type: 'isSubmitting', params: ({ event }) => event.output },
                   target: '#checkout.checking',
-                  actions: { type: 'showPrice', params: ({ event }) => event.output },
+                  // Submitted before this amount was there: who has not seen it pays at the cashier.
+                  actions: [{ type: 'showPrice', params: ({ event }) => event.output }, assign({ payNow: false })],
                 },
                 {
                   target: 'ready',

@@ -175,6 +175,17 @@ describe('filling in', () => {
     expect(times(fakes, 'place')).toBe(1)
   })
 
+  it('pays nothing that was submitted before its amount was there', async () => {
+    const fakes = orderFakes()
+    const { actor, at } = opened(fakes)
+    await at('ready')
+    actor.send({ type: 'fill', consignee: aConsignee() })
+    actor.send({ type: 'submit', payNow: true })
+    await waitFor(actor, ({ status }) => status === 'done')
+    expect(times(fakes, 'place')).toBe(1)
+    expect([...fakes.stored.tab.keys()].filter((key) => key.endsWith('/now'))).toEqual([])
+  })
+
   it('asks twice where each parcel has services of its own before an area is known, and not where it knows them', async () => {
     const bag = { ...anAddonGroup().options[0]!, default: true }
     const parcels = [aParcel(), aParcel({ parcelKey: '2' })]
