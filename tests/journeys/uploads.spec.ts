@@ -46,11 +46,14 @@ test('§2.26 products are put on the shelf from a list, mended and changed toget
   await page.goto('/search?keyword=连衣裙')
   const cards = page.getByRole('main').getByRole('article')
   for (const at of [0, 1, 2]) {
+    // The words of the one before may stand there still: each is waited for by its own answer.
+    const added = page.waitForResponse('**/prod/api/shelf/add')
     await cards.nth(at).hover()
     await cards
       .nth(at)
       .getByRole('button', { name: /^加入选货架：/ })
       .click()
+    expect((await added).ok()).toBe(true)
     await expect(page.getByText('已加入选货架 1 款').first()).toBeVisible()
   }
   await page.goto('/upgoodsmanage/shelf')
@@ -78,7 +81,8 @@ test('§2.26 products are put on the shelf from a list, mended and changed toget
   await expect(notice(page, '已保存')).toBeVisible()
   await page.getByRole('button', { name: '上货到 2 家店铺' }).click()
   const progress = page.getByRole('region', { name: '上货进度' })
-  await expect(progress.getByText(/^已处理 6 \/ 6/)).toBeVisible({ timeout: 20_000 })
+  // Two dozen pictures are made square on the way: 7 s of a processor that two journeys share.
+  await expect(progress.getByText(/^已处理 6 \/ 6/)).toBeVisible({ timeout: 45_000 })
   await progress.getByRole('link', { name: '看上货记录' }).click()
   await expect(page.getByRole('list', { name: '上货记录' }).getByRole('listitem', { name: /连衣裙/ })).toHaveCount(6)
 })
