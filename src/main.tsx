@@ -8,6 +8,7 @@ import { secondTicks, watchForPause } from './infrastructure/browser/pause-watch
 import { App } from './ui/App'
 import { loadCode, loadOnIntent } from './ui/frame/ahead'
 import { logApplicationError } from './ui/frame/failure-notice'
+import { followLinks } from './ui/frame/inner-links'
 import { paths, productPath } from './ui/frame/paths'
 import { takeOver, type HandedOver } from './ui/handed-over'
 import { sendWaitingEdits } from './ui/queries/cart-edits'
@@ -62,6 +63,7 @@ const start = async () => {
   }
 
   loadOnIntent(router, document)
+  followLinks(router, document)
   const app = <App frame={frame} queries={queries} router={router} />
   if (!handedOver) return createRoot(root, logging).render(app)
 

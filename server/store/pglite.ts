@@ -2,15 +2,16 @@ import { statfs } from 'node:fs/promises'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Mutex, PGlite } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { refusals } from '../../src/domain/refusals'
 import type { Db, Queryable } from './db'
-import { committing, stillWanted } from './deadline'
+import { committing, sinceMs, stillWanted } from './deadline'
 import { isStalePlan, RolledBack, translated, worthRetrying } from './db-error'
 import { sessionOf } from './pglite-session'
 import { takePidLock } from './pid-lock'
 import { askedWithin, insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
+import { turns } from './turns'
 
 /** The database of the demo: PostgreSQL inside this process, its files in `dataDir`/db. @throws DataDirInUse */
 export const openPglite = async (dataDir: string, minFreeMb: number): Promise<Db> => {
@@ -44,7 +45,7 @@ interface Surroundings {
 
 export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () => {} }: Surroundings = {}): Db => {
   const session = sessionOf(pg)
-  const turn = new Mutex()
+  const inTurn = turns()
 
   const run: Queryable['query'] = async <R>(...statement: Parameters<Queryable['query']>): Promise<R[]> => {
     stillWanted()
@@ -67,7 +68,7 @@ export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () =>
   }
 
   const tryTx = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
-    turn.runExclusive(async () => {
+    inTurn(sinceMs(), async () => {
       stillWanted()
       command('begin')
       const { tx, over } = askedWithin(run)
@@ -93,7 +94,7 @@ export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () =>
         committing()
       }
       return retrying(isStalePlan, () =>
-        turn.runExclusive(async () => {
+        inTurn(sinceMs(), async () => {
           const rows = await run<never>(sql, params, plan)
           await pg.syncToFs()
           return rows
@@ -106,7 +107,7 @@ export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () =>
       return retrying(worthRetrying, () => tryTx(work))
     },
     async close() {
-      await turn.runExclusive(() => pg.close())
+      await inTurn(sinceMs(), () => pg.close())
       closed()
     },
   }

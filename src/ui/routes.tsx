@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { replace, type LoaderFunctionArgs, type Params, type RouteObject } from 'react-router-dom'
 import type { PageHandle } from './frame/ahead'
 import { guard, type PageTitle } from './frame/guard'
 import { KeepAlive } from './layout/keep-alive'
@@ -51,7 +51,7 @@ export const routes = (
 ): RouteObject[] => {
   const loaderOf = (meta: RouteMeta) => guard(frame, meta, current, shown)
 
-  const page = (name: PageName, load: Load, ask?: PageHandle['ask']): RouteObject => {
+  const page = (name: PageName, load: Load, ask?: (params: Params) => unknown): RouteObject => {
     const meta: RouteMeta & { path: string } = site[name]
     const mayShow = loaderOf(meta)
     const { isLoaded, lazy } = lazily(load)
@@ -61,7 +61,7 @@ export const routes = (
       handle: {
         ...meta,
         page: name,
-        ask: (params) => (frame.ports.tokens.read() === null ? ask?.(params) : undefined),
+        ask: (params, meant) => (meant || frame.ports.tokens.read() === null ? ask?.(params) : undefined),
       } satisfies PageHandle,
       loader(args: LoaderFunctionArgs) {
         const refused = mayShow(args)

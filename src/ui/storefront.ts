@@ -45,7 +45,9 @@ export const prepareStorefront = ({
 }: StorefrontNeeds): (() => AppProps) => {
   const notices = createNotices(() => ports.page.reload())
   const session = createSession(ports, notices)
-  const frame: Frame = { ports, play, session, notices, dialogs: createDialogs(ports) }
+  let router: AppProps['router'] | undefined
+  const go = (path: string): void => void router?.navigate(path)
+  const frame: Frame = { ports, play, session, notices, dialogs: createDialogs(ports), go }
   onRefused((refused) => session.send({ type: 'refused', ...refused }))
   ports.tokens.onChange((token) => session.send({ type: 'changedElsewhere', token }))
 
@@ -76,7 +78,6 @@ export const prepareStorefront = ({
 
   const queries = createQueryClient({ ...patience, failed: (error) => sayFailure(notices, error) })
   // The guard runs first while the router is still being made.
-  let router: AppProps['router'] | undefined
   const current = () => {
     if (!router?.state.initialized) return null
     const { pathname, search, hash } = router.state.location

@@ -10,9 +10,10 @@ import type { Ports } from '../../src/domain/ports/ports'
 import { memoryBrowser, type Load } from '../../src/infrastructure/memory/memory-browser'
 import { memoryPorts } from '../../src/infrastructure/memory/memory-ports'
 import type { MemoryOptions } from '../../src/infrastructure/memory/memory-options'
-import { App } from '../../src/ui/App'
+import { App, type AppProps } from '../../src/ui/App'
 import { paintTheme } from '../../src/ui/frame/theme'
 import { askFor } from '../../src/ui/frame/ahead'
+import { followLinks } from '../../src/ui/frame/inner-links'
 import { createStorefront, type AddressBar } from '../../src/ui/storefront'
 
 /** The demo's buyers: with everything, with little, with nothing (demo/buyers.ts). */
@@ -97,7 +98,12 @@ export const open = async (
           { initialEntries: entries, initialIndex: entries.length - 1 },
         ),
     })
-    const page = render(<App {...storefront} />)
+    const page = render(
+      <>
+        <App {...storefront} />
+        <Following router={storefront.router} />
+      </>,
+    )
     return {
       ...storefront,
       ports,
@@ -198,6 +204,12 @@ export const open = async (
 }
 
 export type Opened = Awaited<ReturnType<typeof open>>
+
+/** As long as the page is mounted: the document is that of the next test, too. */
+const Following = ({ router }: Pick<AppProps, 'router'>): null => {
+  useEffect(() => followLinks(router, document), [router])
+  return null
+}
 
 /** Every element has a place of its own, as on a screen: two clicks at one place soon after each other are a double click. */
 const clickingApart = (user: UserEvent): UserEvent => ({

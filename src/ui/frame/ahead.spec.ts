@@ -41,6 +41,16 @@ describe('a page, ahead of the click', () => {
     expect(orders).toHaveBeenCalledTimes(1)
   })
 
+  it('has its data asked for when the button goes down on its link, not another button or a finger', () => {
+    loadOnIntent({ routes }, page)
+    point('pointerdown', '#one', { button: 2 })
+    point('pointerdown', '#one', { button: 0, pointerType: 'touch' })
+    point('pointerdown', 'p', { button: 0 })
+    expect(ask).not.toHaveBeenCalled()
+    point('pointerdown', '#one b', { button: 0, pointerType: 'mouse' })
+    expect(ask.mock.calls).toEqual([[{ id: '1' }, true]])
+  })
+
   it('has its data asked for where somebody stays on its link, not where they cross it or scroll', () => {
     loadOnIntent({ routes }, page)
     point('pointerover', '#one b')
@@ -51,6 +61,6 @@ describe('a page, ahead of the click', () => {
     expect(ask).not.toHaveBeenCalled()
     point('pointerover', '#one b')
     vi.advanceTimersByTime(60)
-    expect(ask.mock.calls).toEqual([[{ id: '1' }]])
+    expect(ask.mock.calls).toEqual([[{ id: '1' }, false]])
   })
 })

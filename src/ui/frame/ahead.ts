@@ -6,8 +6,8 @@ type Router = Pick<RouterProviderProps['router'], 'routes'>
 /** What the route of a page carries. */
 export interface PageHandle extends RouteMeta {
   page: PageName
-  /** Asks for the data that the page shows first; what is known and fresh is not asked for again. */
-  ask?: (params: Params) => unknown
+  /** Asks for the data that the page shows first; what is known and fresh is not asked for again. `meant`: its link is pressed. */
+  ask?: (params: Params, meant: boolean) => unknown
 }
 
 /** A pointer that stays so long on a link is no longer on its way across it. */
@@ -19,25 +19,32 @@ export const loadCode = ({ routes }: Router, path: string): void => {
 }
 
 /** Asks for the data that the page at a path shows first, where that may be asked before it is opened. */
-export const askFor = ({ routes }: Router, path: string): void => {
+export const askFor = ({ routes }: Router, path: string, meant = false): void => {
   for (const { route, params } of matchRoutes(routes, path) ?? [])
-    (route.handle as PageHandle | undefined)?.ask?.(params)
+    (route.handle as PageHandle | undefined)?.ask?.(params, meant)
 }
 
 /**
- * Loads the code of the page behind a link once somebody points at it or comes to it by keyboard, and its data where they stay. A finger
- * that begins to scroll on a link means nothing by it.
+ * Loads the code of the page behind a link once somebody points at it or comes to it by keyboard, and its data where they stay, or when
+ * the button goes down, before the click is whole. A finger that begins to scroll on a link means nothing by it.
  */
 export const loadOnIntent = (router: Router, page: Pick<Document, 'addEventListener'>): void => {
   let staying: ReturnType<typeof setTimeout> | undefined
+  const pathAt = (event: Event): string | null => {
+    if ((event as PointerEvent).pointerType === 'touch' || !(event.target instanceof Element)) return null
+    return event.target.closest('a[href^="/"]')?.getAttribute('href')?.split(/[?#]/)[0] ?? null
+  }
   const look = (event: Event) => {
-    if ((event as PointerEvent).pointerType === 'touch') return
     clearTimeout(staying)
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-    if (!link) return
-    const path = link.pathname
+    const path = pathAt(event)
+    if (path === null) return
     loadCode(router, path)
     staying = setTimeout(() => askFor(router, path), REST_MS)
   }
+  const press = (event: Event) => {
+    const path = (event as PointerEvent).button === 0 ? pathAt(event) : null
+    if (path !== null) askFor(router, path, true)
+  }
   for (const kind of ['pointerover', 'focusin']) page.addEventListener(kind, look, { passive: true })
+  page.addEventListener('pointerdown', press, { passive: true })
 }

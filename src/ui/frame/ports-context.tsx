@@ -15,6 +15,8 @@ export interface Frame {
   session: Session
   notices: Notices
   dialogs: Dialogs
+  /** Goes to another page of the shop, as a link does. */
+  go: (path: string) => void
 }
 
 const FrameContext = createContext<Frame | null>(null)

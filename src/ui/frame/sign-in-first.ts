@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { tabKeys } from '../../application/tab-keys'
 import { isFailure } from '../../domain/failure'
 import { perform, takeAttempt, type Attempt } from './attempts'
@@ -16,12 +15,11 @@ import { useFrame } from './ports-context'
  * While `busy` a button says so (`aria-disabled`) and isn't disabled: that would take the focus from the keyboard.
  */
 export const useSignInFirst = () => {
-  const { ports, notices, dialogs } = useFrame()
+  const { ports, notices, dialogs, go } = useFrame()
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const working = useRef(false)
-  const leadTo = (label: string, path: string) => ({ label, run: () => void navigate(path) })
+  const leadTo = (label: string, path: string) => ({ label, run: () => go(path) })
   const leadOf = ({ kind, payload }: Attempt) =>
     kind === 'cart.add'
       ? leadTo('去购物车', paths.cart)
@@ -43,7 +41,7 @@ export const useSignInFirst = () => {
     working.current = true
     setBusy(true)
     try {
-      const said = await perform(attempt, { ports, queries, go: (path) => void navigate(path) })
+      const said = await perform(attempt, { ports, queries, go })
       if (said) notices.say('success', said, stay ? undefined : leadOf(attempt))
       return 'done'
     } catch (error) {

@@ -1,11 +1,21 @@
-import { useDeferredValue, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import { usePorts } from './ports-context'
 import { useTakingOver } from './use-taking-over'
 
 /**
- * Whether it is the turn of what may come after the first frame of a page that was gone to: not yet at its first drawing, then at once.
- * What the server has drawn is taken over whole.
+ * Whether it is the turn of what may come after the first frame of a page that was gone to: not before that has been painted, as what React
+ * begins at once holds the frame up. What the server has drawn is taken over whole.
  */
 export const useItsTurn = (): boolean => {
-  const [cameWithThePage] = useState(useTakingOver())
-  return useDeferredValue(true, cameWithThePage)
+  const { page } = usePorts()
+  const [isItsTurn, setItsTurn] = useState(useTakingOver())
+  useEffect(() => {
+    if (isItsTurn) return
+    let isGone = false
+    void page.painted().then(() => {
+      if (!isGone) startTransition(() => setItsTurn(true))
+    })
+    return () => void (isGone = true)
+  }, [isItsTurn, page])
+  return isItsTurn
 }

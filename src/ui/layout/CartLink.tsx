@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Icon } from '../parts/icons'
 import { paths } from '../frame/paths'
 import { usePorts, useSession } from '../frame/ports-context'
@@ -25,7 +24,7 @@ export const CartLink = ({ className = '' }: { className?: string }) => {
     if (seen > 0) setBumps(bumps + 1)
   }
   return (
-    <Link to={paths.cart} className={className} aria-description={count > 0 ? `${count} 种商品` : undefined}>
+    <a href={paths.cart} className={className} aria-description={count > 0 ? `${count} 种商品` : undefined}>
       <span className={styles.badged}>
         <Icon name="cart" />
         {count > 0 && (
@@ -35,6 +34,6 @@ export const CartLink = ({ className = '' }: { className?: string }) => {
         )}
       </span>
       <span>购物车</span>
-    </Link>
+    </a>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { Icon } from '../parts/icons'
 import { paths } from '../frame/paths'
 import { useNotices } from '../frame/ports-context'
@@ -12,10 +11,10 @@ export const FloatMenu = () => {
   const { say } = useNotices()
   return (
     <aside className={styles.menu} aria-label="快捷菜单">
-      <Link to={paths.savedProducts} className={`${styles.item} ${styles.wide}`}>
+      <a href={paths.savedProducts} className={`${styles.item} ${styles.wide}`}>
         <Icon name="heart" />
         <span>我的收藏</span>
-      </Link>
+      </a>
       <CartLink className={`${styles.item} ${styles.wide}`} />
       <button type="button" className={`${styles.item} ${styles.wide}`} onClick={() => say('info', '暂未开放')}>
         <Icon name="mail" />

@@ -41,7 +41,7 @@ export const RouteFailure = ({ alone = false }: { alone?: boolean }) => {
           刷新重试
         </button>
         {/* A full load on purpose: what failed is gone with it. */}
-        <a className="button" href={paths.home}>
+        <a className="button" rel="external" href={paths.home}>
           {alone ? '重新进入首页' : '返回首页'}
         </a>
       </p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { placeWords, type NewSignIn } from '../../domain/login-records'
 import { formatTime } from '../../domain/time'
 import { paths } from '../frame/paths'
@@ -48,7 +47,7 @@ const Question = ({ asked: { id, at, place, device } }: { asked: NewSignIn }) =>
           >
             不是我
           </button>
-          <Link to={paths.loginRecords}>登录记录</Link>
+          <a href={paths.loginRecords}>登录记录</a>
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { greetingName } from '../../domain/session'
 import { Icon } from '../parts/icons'
 import { paths } from '../frame/paths'
@@ -21,12 +21,12 @@ export const TopBar = () => (
     </div>
     <div className={styles.band}>
       <div className={`page ${styles.bandRow}`}>
-        <Link to={paths.home} className={styles.logo} aria-label="代发商城">
+        <a href={paths.home} className={styles.logo} aria-label="代发商城">
           <span className={styles.mark}>
             <Icon name="logo" size={26} />
           </span>
           <span className={styles.name}>代发商城</span>
-        </Link>
+        </a>
         <SearchField />
         <CartLink className={styles.cart} />
       </div>
@@ -82,12 +82,12 @@ const Entries = memo(({ open }: { open: boolean }) => {
   const { say } = useNotices()
   return (
     <nav id="top-entries" className={`${styles.entries} ${open ? styles.unfolded : ''}`} aria-label="顶部导航">
-      <Link to={paths.home} className={styles.link}>
+      <a href={paths.home} className={styles.link}>
         首页
-      </Link>
-      <Link to={paths.orders} className={styles.link}>
+      </a>
+      <a href={paths.orders} className={styles.link}>
         我的订单
-      </Link>
+      </a>
       <UserCentreMenu />
       {/* spec §2: only this so far. */}
       <button type="button" className={styles.link} onClick={() => say('info', '暂未开放')}>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Icon } from '../parts/icons'
 import styles from './top-bar.module.css'
 import { userCentrePages } from '../frame/site'
@@ -40,9 +40,9 @@ export const UserCentreMenu = () => {
       <ul id={id} className={styles.panel} hidden={!open}>
         {userCentrePages.map(({ path, title }) => (
           <li key={path}>
-            <Link to={path} className={styles.panelLink} onClick={hide}>
+            <a href={path} className={styles.panelLink} onClick={hide}>
               {title}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

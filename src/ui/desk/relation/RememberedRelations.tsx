@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { inWidth } from '../../../domain/picture-sizes'
 import type { RememberedRelation } from '../../../domain/shops/relation'
 import { productPath } from '../../frame/paths'
@@ -79,7 +78,7 @@ const Row = ({ one, relate }: { one: RememberedRelation; relate: ReturnType<type
       </div>
       <div>
         <span>
-          <Link to={productPath(link.productId)}>{link.title}</Link> {link.spec}
+          <a href={productPath(link.productId)}>{link.title}</a> {link.spec}
         </span>
         <span className={styles.faint}>
           店铺 1 件 = {link.qtyRatio} 件 · {byText[link.by]} · {linkedAt.slice(0, 10)}

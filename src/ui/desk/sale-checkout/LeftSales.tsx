@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { SaleOptions } from '../../../application/sale-checkout/sale-checkout-actors'
 import type { LeftSale } from '../../../domain/shops/left'
 import { choiceFor, type SaleChoices } from '../../../domain/shops/ordering'
@@ -82,9 +81,9 @@ const Mend = ({ left, sale, options, choices, choose, relate, reread, drop, isOn
           </button>
         )}
         {mend === 'push' && (
-          <Link className="button small" to={`${paths.syncOrders}?status=push_failed`}>
+          <a className="button small" href={`${paths.syncOrders}?status=push_failed`}>
             看回传失败
-          </Link>
+          </a>
         )}
         {!isOnly && (
           <button {...named} onClick={() => drop(platformOrderId)}>

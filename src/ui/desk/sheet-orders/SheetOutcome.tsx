@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import type { Job } from '../../../domain/job'
 import { wrongRowsName } from '../../../domain/shops/sheet'
 import { paths } from '../../frame/paths'
@@ -65,16 +64,16 @@ export const SheetOutcome = ({ brought: { job: id, shopId }, close, again }: Pro
           {isDone ? '再导一份' : '关闭'}
         </button>
         {isDone && (
-          <Link
+          <a
             className="button primary"
-            to={`${paths.syncOrders}?shop=${encodeURIComponent(shopId)}`}
+            href={`${paths.syncOrders}?shop=${encodeURIComponent(shopId)}`}
             onClick={() => {
               again(job.counts.failed === 0)
               close()
             }}
           >
             查看订单
-          </Link>
+          </a>
         )}
       </DialogWays>
     </div>

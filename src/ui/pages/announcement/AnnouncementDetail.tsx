@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing } from '../../parts/Nothing'
@@ -15,9 +14,9 @@ export const AnnouncementDetail = ({ id }: { id: string }) => {
   return (
     <div className={styles.page}>
       <nav className={styles.crumbs} aria-label="所在位置">
-        <Link to={paths.home}>首页</Link>
+        <a href={paths.home}>首页</a>
         <span aria-hidden="true">›</span>
-        <Link to={paths.announcement}>公告</Link>
+        <a href={paths.announcement}>公告</a>
       </nav>
       {isFailure(error, 'not-found', 'invalid') ? (
         <NoSuchAnnouncement />
@@ -52,9 +51,9 @@ const Neighbour = ({ name, to, none }: { name: string; to: { id: string; title: 
   <p>
     <span>{name}</span>
     {to ? (
-      <Link to={announcementPath(to.id)} aria-label={`${name}：${to.title}`}>
+      <a href={announcementPath(to.id)} aria-label={`${name}：${to.title}`}>
         {to.title}
-      </Link>
+      </a>
     ) : (
       none
     )}
@@ -67,9 +66,9 @@ const NoSuchAnnouncement = () => (
     page
     lead="公告不存在"
     action={
-      <Link className="button primary" to={paths.announcement}>
+      <a className="button primary" href={paths.announcement}>
         看全部公告
-      </Link>
+      </a>
     }
   >
     该公告可能已撤下，或链接有误。

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { pageLink } from '../../parts/list/link-state'
 import { ListPage } from '../../parts/list/ListPage'
 import { Nothing } from '../../parts/Nothing'
@@ -26,9 +26,9 @@ export const AnnouncementList = () => {
             picture="messages"
             lead="还没有公告"
             action={
-              <Link className="button" to={paths.home}>
+              <a className="button" href={paths.home}>
                 返回首页
-              </Link>
+              </a>
             }
           />
         }
@@ -37,14 +37,14 @@ export const AnnouncementList = () => {
           <ul className={`card ${styles.list}`}>
             {list.map(({ id, title, summary, isTop, publishedAt }) => (
               <li key={id}>
-                <Link to={announcementPath(id)}>
+                <a href={announcementPath(id)}>
                   <h2>
                     {isTop && <span className={styles.pinned}>置顶</span>}
                     {title}
                   </h2>
                   <p>{summary}</p>
                   <time dateTime={publishedAt}>{publishedAt.slice(0, 10)}</time>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

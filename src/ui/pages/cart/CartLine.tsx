@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import type { CartItem } from '../../../domain/cart'
 import type { Named } from '../../../domain/catalogue'
 import { price, totalShown } from '../../../domain/money'
@@ -34,19 +33,19 @@ export const CartLine = memo(({ item, supplier, act }: Props) => {
       ) : (
         <span className={styles.reason}>失效</span>
       )}
-      <Link to={productPath(productId)} className={styles.picture}>
+      <a href={productPath(productId)} className={styles.picture}>
         <img {...inWidth(image, 48)} alt={title} width={48} height={48} loading="lazy" />
-      </Link>
+      </a>
       <div className={styles.what}>
-        <Link to={productPath(productId)} className={styles.title}>
+        <a href={productPath(productId)} className={styles.title}>
           {title}
-        </Link>
+        </a>
         <p className={styles.soft}>
           {offShelf ? spec : <SpecChoice item={item} choose={(sku) => act({ do: 'sku', item, sku })} />} · 货号 {artNo}
           {supplier && (
             <>
               {' · '}
-              <Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
+              <a href={supplierPath(supplier.id)}>{supplier.name}</a>
             </>
           )}
           {minQty > 1 && ` · ${minQty} 件起批`}

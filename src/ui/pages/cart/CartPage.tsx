@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Cart, CartItem, CartStation } from '../../../domain/cart'
 import type { Named } from '../../../domain/catalogue'
 import { price, totalShown } from '../../../domain/money'
@@ -109,7 +109,7 @@ const Station = memo(({ station, suppliers, act }: CartStation & { act: LineAct 
         items={items}
         set={(selected) => act({ do: 'select', items, selected })}
       />
-      <Link to={supplierPath(supplier.id)}>{supplier.name}</Link>
+      <a href={supplierPath(supplier.id)}>{supplier.name}</a>
     </>
   )
   return (
@@ -211,9 +211,9 @@ const Empty = () => (
     picture="cart"
     lead="购物车还是空的"
     action={
-      <Link className="button primary" to={paths.search}>
+      <a className="button primary" href={paths.search}>
         去选货
-      </Link>
+      </a>
     }
   >
     挑好商品加入购物车，可以多个站点一起结算。

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { paymentMachine, type PaymentActor } from '../../../application/payment/payment-machine'
 import { price } from '../../../domain/money'
 import type { PayBiz, PayResult } from '../../../domain/payment'
@@ -95,15 +94,15 @@ const Orders = ({ result: { orderNos, biz } }: { result: PayResult }) => (
         <ul>
           {orderNos.map((orderNo) => (
             <li key={orderNo}>
-              <Link to={orderPath(orderNo)}>{orderNo}</Link>
+              <a href={orderPath(orderNo)}>{orderNo}</a>
             </li>
           ))}
         </ul>
       </>
     )}
-    <Link to={words[biz].later} className={styles.faint}>
+    <a href={words[biz].later} className={styles.faint}>
       稍后支付
-    </Link>
+    </a>
   </footer>
 )
 

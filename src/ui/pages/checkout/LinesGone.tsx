@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import type { OrderSource } from '../../../domain/ordering'
 import { paths } from '../../frame/paths'
@@ -16,8 +15,8 @@ export const LinesGoneWays = () => {
   useEffect(() => void queries.invalidateQueries({ queryKey: ['mine'] }), [queries])
   return (
     <span className={styles.ways}>
-      <Link to={paths.orders}>查看订单</Link>
-      <Link to={paths.cart}>去购物车</Link>
+      <a href={paths.orders}>查看订单</a>
+      <a href={paths.cart}>去购物车</a>
     </span>
   )
 }

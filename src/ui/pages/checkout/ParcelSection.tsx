@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { defaultAddons, shownAddons, toggleAddon } from '../../../domain/addon-choice'
 import type { CheckoutActor } from '../../../application/checkout/checkout-machine'
 import { MAX_REMARK } from '../../../application/checkout/draft'
@@ -56,7 +55,7 @@ const Products = ({ lines }: { lines: OrderItem[] }) => (
       <li key={product.productId} className={styles.line}>
         <img {...inWidth(product.image, 48)} alt="" width={48} height={48} loading="lazy" />
         <div className={styles.lineText}>
-          <Link to={productPath(product.productId)}>{product.title}</Link>
+          <a href={productPath(product.productId)}>{product.title}</a>
           <ul className={styles.chips}>
             {product.lines.map(({ skuId, spec, qty }) => (
               <li key={skuId}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { sourceKey } from '../../../application/checkout/draft'
 import { sourceFromLink } from '../../../application/checkout/source-link'
 import { paths } from '../../frame/paths'
@@ -38,9 +38,9 @@ export const PayOrderPage = () => {
     <section className={styles.blank}>
       <h1>没有要结算的商品</h1>
       <p>链接里没有商品，或者已经不完整。请从购物车或商品页重新结算。</p>
-      <Link className="button primary" to={paths.cart}>
+      <a className="button primary" href={paths.cart}>
         去购物车
-      </Link>
+      </a>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { keepCustomer, knowsCustomer } from '../../../application/checkout/next-customer'
 import { price } from '../../../domain/money'
 import type { PaymentStatus, PayResult } from '../../../domain/payment'
@@ -29,9 +29,9 @@ export const PaymentOver = ({ status, result, error, account }: PaymentOverProps
       <section className={styles.over} role="alert">
         <h1>没有这笔支付</h1>
         <p>{error === null ? '链接可能不完整，或者不属于这个账号。' : failureText(error)}</p>
-        <Link className="button primary" to={paths.orders}>
+        <a className="button primary" href={paths.orders}>
           查看订单
-        </Link>
+        </a>
       </section>
     )
   }
@@ -71,13 +71,13 @@ const Paid = ({ result, account }: { result: PayResult; account: string | null }
         ))}
       </ul>
       <div className={styles.ways}>
-        <Link className="button primary" to={orderNos.length === 1 ? orderPath(orderNos[0]!) : paths.orders}>
+        <a className="button primary" href={orderNos.length === 1 ? orderPath(orderNos[0]!) : paths.orders}>
           查看订单
-        </Link>
+        </a>
         {orderNos.length === 1 && (
-          <Link className="button" to={paths.orders}>
+          <a className="button" href={paths.orders}>
             去订单列表
-          </Link>
+          </a>
         )}
       </div>
       <div className={styles.ways} role="group" aria-label="再下一单">
@@ -86,13 +86,13 @@ const Paid = ({ result, account }: { result: PayResult; account: string | null }
           同款商品
         </button>
         {account !== null && knowsCustomer(tab, account, paymentNo) && (
-          <Link className="button" to={paths.search} onClick={() => keepCustomer(tab, account)}>
+          <a className="button" href={paths.search} onClick={() => keepCustomer(tab, account)}>
             同一收货人
-          </Link>
+          </a>
         )}
-        <Link className="button" to={paths.home}>
+        <a className="button" href={paths.home}>
           去选货
-        </Link>
+        </a>
       </div>
     </section>
   )
@@ -110,12 +110,12 @@ const DifferenceOver = ({ result: { amount, orderNos, paidAt }, isPaid }: { resu
         : '没有扣款。异常回到待处理，请在期限前重新选择。'}
     </p>
     <div className={styles.ways}>
-      <Link className="button primary" to={isPaid ? `${paths.abnormal}?status=resolved` : paths.abnormal}>
+      <a className="button primary" href={isPaid ? `${paths.abnormal}?status=resolved` : paths.abnormal}>
         {isPaid ? '查看异常订单' : '去处理'}
-      </Link>
-      <Link className="button" to={orderNos.length === 1 ? orderPath(orderNos[0]!) : paths.orders}>
+      </a>
+      <a className="button" href={orderNos.length === 1 ? orderPath(orderNos[0]!) : paths.orders}>
         查看订单
-      </Link>
+      </a>
     </div>
   </section>
 )
@@ -140,12 +140,12 @@ const RechargeOver = ({ result: { amount, paidAt }, status }: { result: PayResul
           : '没有收到付款。如果已经付了，到账后会存入备用金。'}
     </p>
     <div className={styles.ways}>
-      <Link className="button primary" to={paths.purse}>
+      <a className="button primary" href={paths.purse}>
         {status === 'succeeded' ? '查看备用金' : '重新充值'}
-      </Link>
-      <Link className="button" to={paths.orders}>
+      </a>
+      <a className="button" href={paths.orders}>
         查看订单
-      </Link>
+      </a>
     </div>
   </section>
 )
@@ -187,9 +187,9 @@ const Unpaid = ({ result, isFailed }: { result: PayResult; isFailed: boolean }) 
         <BusyButton className="button primary" isBusy={isBusy} onClick={() => void again()}>
           重新下单
         </BusyButton>
-        <Link className="button" to={paths.orders}>
+        <a className="button" href={paths.orders}>
           查看订单
-        </Link>
+        </a>
       </div>
     </section>
   )

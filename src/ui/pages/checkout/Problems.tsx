@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Problem } from '../../../domain/failure'
 import { paths } from '../../frame/paths'
 import { Callout } from '../../parts/Callout'
@@ -49,7 +48,7 @@ export const NothingLeft = ({ problems }: { problems: readonly Problem[] }) =>
       tone="warn"
       className={styles.notice}
       title="没有可以下单的商品"
-      action={<Link to={paths.search}>去选货</Link>}
+      action={<a href={paths.search}>去选货</a>}
     />
   )
 

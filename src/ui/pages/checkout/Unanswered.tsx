@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { failureText } from '../../frame/failure-notice'
 import { paths } from '../../frame/paths'
 import { BusyButton } from '../../parts/BusyButton'
@@ -27,9 +26,9 @@ export const Unanswered = ({ error, isAsking, onConfirm, onAbandon }: Unanswered
         <BusyButton className="button primary" isBusy={isAsking} onClick={onConfirm}>
           继续确认
         </BusyButton>
-        <Link className="button" to={paths.orders}>
+        <a className="button" href={paths.orders}>
           查看我的订单
-        </Link>
+        </a>
         <button type="button" className="button quiet" disabled={isAsking} onClick={() => setLeaving(true)}>
           放弃这次提交
         </button>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { announcementPath, paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
 import { announcementsQuery } from '../../queries/catalogue'
@@ -13,9 +12,9 @@ export const Announcements = ({ count }: { count: number }) => {
     <section className={`card ${styles.announcements}`} aria-labelledby="announcements">
       <div className={styles.zoneHead}>
         <h2 id="announcements">公告</h2>
-        <Link to={paths.announcement} aria-label="全部公告">
+        <a href={paths.announcement} aria-label="全部公告">
           全部
-        </Link>
+        </a>
       </div>
       {error && !data ? (
         <NotLoaded error={error} retry={() => void refetch()} />
@@ -23,10 +22,10 @@ export const Announcements = ({ count }: { count: number }) => {
         <ul aria-busy={!data}>
           {data?.list.map(({ id, title, isTop, publishedAt }) => (
             <li key={id}>
-              <Link to={announcementPath(id)} title={title}>
+              <a href={announcementPath(id)} title={title}>
                 {isTop && <span className={styles.pinned}>置顶</span>}
                 {title}
-              </Link>
+              </a>
               <time dateTime={publishedAt}>{publishedAt.slice(5, 10)}</time>
             </li>
           ))}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { Link } from 'react-router-dom'
 import type { Category } from '../../../domain/catalogue'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
@@ -33,14 +32,14 @@ export const CategoryMenu = () => {
       <ul style={{ '--tops': data?.length } as CSSProperties}>
         {data?.map((top) => (
           <li key={top.id} onPointerEnter={() => setOpenId(top.id)} onFocus={() => setOpenId(top.id)} onKeyDown={close}>
-            <Link to={categoryPath(top.id)} className={styles.topCategory}>
+            <a href={categoryPath(top.id)} className={styles.topCategory}>
               {top.name}
-            </Link>
+            </a>
             <span className={styles.seconds}>
               {top.children.slice(0, 4).map((second) => (
-                <Link key={second.id} to={categoryPath(second.id)}>
+                <a key={second.id} href={categoryPath(second.id)}>
                   {second.name}
-                </Link>
+                </a>
               ))}
             </span>
             {top.id === openId && <Leaves top={top} />}
@@ -56,13 +55,13 @@ const Leaves = ({ top }: { top: Category }) => (
     {top.children.map((second) => (
       <dl key={second.id}>
         <dt>
-          <Link to={categoryPath(second.id)}>{second.name}</Link>
+          <a href={categoryPath(second.id)}>{second.name}</a>
         </dt>
         <dd>
           {second.children.map((third) => (
-            <Link key={third.id} to={categoryPath(third.id)}>
+            <a key={third.id} href={categoryPath(third.id)}>
               {third.name}
-            </Link>
+            </a>
           ))}
         </dd>
       </dl>

@@ -5,6 +5,7 @@ import { usePorts } from '../../frame/ports-context'
 import { Heart } from '../../parts/FavouriteButton'
 import { ProductCard } from '../../parts/product/ProductCard'
 import { ProductGrid } from '../../parts/product/ProductGrid'
+import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import gridStyles from '../../parts/product/product.module.css'
 import { historyQuery } from '../../queries/catalogue'
 import { Announcements } from './Announcements'
@@ -22,6 +23,7 @@ const PICTURES = 4
 /** Home for a buyer: the work that waits, then goods they know, then what the shop puts forward; no product twice. */
 export const Desk = () => {
   const { catalogue } = usePorts()
+  const ratio = usePriceRatio()
   const recent = useQuery(historyQuery(catalogue, { pageSize: MOST_ON_A_SHELF }))
   const news = useQuery(stallNewsQuery(catalogue))
   const viewed = recent.data?.list ?? []
@@ -42,6 +44,7 @@ export const Desk = () => {
                 <li key={card.id}>
                   <ProductCard
                     card={card}
+                    ratio={ratio}
                     note={card.onShelf ? undefined : '已下架'}
                     corner={<Heart product={card} />}
                   />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/catalogue'
 import { inTurns, trueToName } from '../../../domain/shelves'
 import { inWidth } from '../../../domain/picture-sizes'
@@ -34,12 +33,12 @@ export const Hero = ({ pictures, count }: Props) => {
         <h1>一件代发，当天拿货</h1>
         <p>档口现货直发，一件起订，订单逐件打包寄给您的顾客。</p>
         <div className={styles.heroLinks}>
-          <Link className="button primary" to={`${paths.search}?sort=new`}>
+          <a className="button primary" href={`${paths.search}?sort=new`}>
             看最新上架
-          </Link>
-          <Link className={styles.heroGhost} to={`${paths.search}?sort=sales`}>
+          </a>
+          <a className={styles.heroGhost} href={`${paths.search}?sort=sales`}>
             热销榜
-          </Link>
+          </a>
         </div>
         <dl className={styles.counts}>
           <Count name="在售商品" value={counts?.productTotal} />
@@ -51,7 +50,7 @@ export const Hero = ({ pictures, count }: Props) => {
         {(pictures ?? Array.from({ length: count }, () => null)).map((product, i) => (
           <li key={product?.id ?? i}>
             {product && (
-              <Link to={productPath(product.id)}>
+              <a href={productPath(product.id)}>
                 <img
                   {...inWidth(product.cover, 200)}
                   alt={product.title}
@@ -59,7 +58,7 @@ export const Hero = ({ pictures, count }: Props) => {
                   height={200}
                   fetchPriority={i === 0 ? 'high' : 'auto'}
                 />
-              </Link>
+              </a>
             )}
           </li>
         ))}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { ProductGridSkeleton } from '../../parts/product/ProductGrid'
 import { MOST_ON_A_SHELF } from '../../../domain/shelves'
 import styles from './home.module.css'
@@ -20,9 +19,9 @@ export const Shelf = ({
     <div className={styles.zoneHead}>
       <h2 id={id}>{title}</h2>
       {more && (
-        <Link to={more.to} aria-label={more.name}>
+        <a href={more.to} aria-label={more.name}>
           {more.text}
-        </Link>
+        </a>
       )}
     </div>
     {children}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Counts } from '../../../domain/account'
 import { price } from '../../../domain/money'
 import { secondsLeft } from '../../../domain/time'
@@ -62,9 +61,9 @@ export const WorkQueue = () => {
         ].every((count) => count === 0) && (
           <p className={styles.idle}>
             没有待办的订单，购物车也是空的。
-            <Link className="button" to={paths.search}>
+            <a className="button" href={paths.search}>
               去选货
-            </Link>
+            </a>
           </p>
         )}
     </section>
@@ -115,7 +114,7 @@ const Tile = ({
   children?: ReactNode
 }) => (
   <li className={isUrgent ? styles.urgent : undefined}>
-    <Link to={to} aria-description={text && [text, more].filter(Boolean).join('，')}>
+    <a href={to} aria-description={text && [text, more].filter(Boolean).join('，')}>
       <span className={styles.name}>{name}</span>
       <strong aria-hidden="true" className={count === 0 ? styles.none : undefined}>
         {text ?? '—'}
@@ -125,6 +124,6 @@ const Tile = ({
           {children}
         </span>
       )}
-    </Link>
+    </a>
   </li>
 )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { Drawing } from '../../parts/Drawing'
 import blank from '../../parts/parts.module.css'
 import { paths } from '../../frame/paths'
@@ -9,12 +8,12 @@ export const NotFoundPage = () => (
     <h1>页面不存在</h1>
     <p className={blank.blankText}>地址可能写错了，或者页面已经搬走。</p>
     <p className={blank.row}>
-      <Link to={paths.home} className="button primary">
+      <a href={paths.home} className="button primary">
         返回首页
-      </Link>
-      <Link to={paths.search} className="button">
+      </a>
+      <a href={paths.search} className="button">
         去选货
-      </Link>
+      </a>
     </p>
   </section>
 )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { formatTime } from '../../../domain/time'
 import { afterSalePath } from '../../frame/paths'
@@ -19,7 +18,7 @@ export const AfterSalesBlock = ({ orderNo }: { orderNo: string }) => {
       <ul>
         {own.map(({ caseNo, typeText, statusText, lines, amount, appliedAt }) => (
           <li key={caseNo}>
-            <span className="tag info">{typeText}</span> <Link to={afterSalePath(caseNo)}>{caseNo}</Link> {statusText}
+            <span className="tag info">{typeText}</span> <a href={afterSalePath(caseNo)}>{caseNo}</a> {statusText}
             <span className={styles.faint}>
               {formatTime(appliedAt)} 申请 · {lines.reduce((all, { qty }) => all + qty, 0)} 件
               {amount > 0 && ` · 退款 ${price(amount)}`}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { price, zero, type Fen } from '../../../domain/money'
 import { batchMachine, type BatchContext, type BatchNews } from '../../../application/batch/batch-machine'
 import type { BatchKind, BatchOrder } from '../../../domain/order-batch'
@@ -82,9 +82,9 @@ export const BatchRun = ({ kind, orders, settled, close }: Props) => {
           <button type="button" className="button" onClick={leave}>
             关闭
           </button>
-          <Link className="button primary" to={paths.cart}>
+          <a className="button primary" href={paths.cart}>
             去购物车
-          </Link>
+          </a>
         </DialogWays>
       </ModalDialog>
     )
@@ -213,9 +213,9 @@ const Partly = ({ context, leave }: { context: BatchContext; leave: () => void }
           知道了
         </button>
         {kind === 'reorder' && outcome.pieces > 0 && (
-          <Link className="button primary" to={paths.cart}>
+          <a className="button primary" href={paths.cart}>
             去购物车
-          </Link>
+          </a>
         )}
       </DialogWays>
     </ModalDialog>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import type { OrderCase, OrderDetail, Shipment } from '../../../domain/order'
 import { formatTime, secondsLeft } from '../../../domain/time'
@@ -75,9 +74,9 @@ export const CasesBlock = ({ order }: { order: OrderDetail }) =>
     <section className={`${styles.block} ${styles.cases}`} aria-labelledby="cases-title">
       <header className={styles.blockHead}>
         <h2 id="cases-title">异常</h2>
-        <Link className="button small" to={casesPath(order.orderNo)}>
+        <a className="button small" href={casesPath(order.orderNo)}>
           去处理
-        </Link>
+        </a>
       </header>
       <ul>
         {order.cases.map((one) => (

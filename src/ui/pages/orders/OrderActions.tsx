@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../../domain/order'
 import type { BatchKind } from '../../../domain/order-batch'
-import { OrderLink } from './OrderLink'
+import { orderLinkOf } from './order-link'
 import type { RowProps } from './row-events'
 import styles from './orders.module.css'
 
@@ -45,9 +45,9 @@ export const OrderWays = ({ order, query, act }: Pick<RowProps, 'order' | 'query
           再次购买
         </button>
       )}
-      <OrderLink order={order} query={query} act={act} aria-label={`订单 ${order.orderNo} 的详情`}>
+      <a href={orderLinkOf(order.orderNo, query)} aria-label={`订单 ${order.orderNo} 的详情`}>
         订单详情
-      </OrderLink>
+      </a>
     </span>
   </div>
 )

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { marginOf, sellingAmount } from '../../../domain/landed'
 import { piecesOf, type PlacedItem } from '../../../domain/order'
@@ -10,7 +9,7 @@ import { productPath } from '../../frame/paths'
 import { CopyNumber } from './CopyNumber'
 import { FlagCell, RemarkCell } from './NoteCells'
 import { OrderWays } from './OrderActions'
-import { OrderLink } from './OrderLink'
+import { orderLinkOf } from './order-link'
 import { RowTick } from './OrderRow'
 import type { RowProps } from './row-events'
 import { CasesTag, PackTag, StatusTag, TimeToPay } from './StatusTag'
@@ -32,9 +31,9 @@ export const OrderCard = memo((row: RowProps) => {
         <RowTick order={order} isChosen={isChosen} act={act} />
         <FlagCell {...row} />
         <span className={styles.faint}>{formatTime(order.createdAt)}</span>
-        <OrderLink order={order} query={query} act={act} className={styles.number}>
+        <a href={orderLinkOf(order.orderNo, query)} className={styles.number}>
           {order.orderNo}
-        </OrderLink>
+        </a>
         <CopyNumber orderNo={order.orderNo} />
         <span className={styles.faint}>{order.station.name}</span>
         <span className={styles.state}>
@@ -50,9 +49,9 @@ export const OrderCard = memo((row: RowProps) => {
           ))}
           {folded > 0 && (
             <li>
-              <OrderLink order={order} query={query} act={act} className={styles.faint}>
+              <a href={orderLinkOf(order.orderNo, query)} className={styles.faint}>
                 还有 {folded} 种商品
-              </OrderLink>
+              </a>
             </li>
           )}
         </ul>
@@ -80,7 +79,7 @@ export const ItemLine = ({ item }: { item: PlacedItem }) => (
   <li className={styles.item}>
     <img {...inWidth(item.image, 64)} alt="" width={64} height={64} loading="lazy" />
     <div className={styles.itemText}>
-      <Link to={productPath(item.productId)}>{item.title}</Link>
+      <a href={productPath(item.productId)}>{item.title}</a>
       <span className={styles.faint}>
         {item.spec}
         {item.refunded > 0 && ` · 已退 ${item.refunded} 件`}

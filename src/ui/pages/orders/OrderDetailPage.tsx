@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import type { OrderDetail } from '../../../domain/order'
 import { formatTime } from '../../../domain/time'
@@ -13,7 +13,7 @@ import { usePorts } from '../../frame/ports-context'
 import { orderQuery } from '../../queries/orders'
 import { BatchRun } from './BatchRun'
 import { AfterSalesBlock } from './AfterSalesBlock'
-import { orderLinkOf } from './OrderLink'
+import { orderLinkOf } from './order-link'
 import { CasesBlock, RefundsBlock, ShipmentsBlock } from './CourseBlocks'
 import { CopyNumber } from './CopyNumber'
 import { FlagCell, RemarkCell } from './NoteCells'
@@ -43,7 +43,7 @@ export const OrderDetailPage = () => {
   return (
     <article className={`${styles.page} ${styles.detail}`}>
       <nav className={styles.back} aria-label="订单之间">
-        <Link to={query ? `${paths.orders}?${query}` : paths.orders}>返回订单列表</Link>
+        <a href={query ? `${paths.orders}?${query}` : paths.orders}>返回订单列表</a>
         {order.isSuccess && <Neighbours order={order.data} query={query} />}
       </nav>
       {order.isPending && <PageSkeleton />}
@@ -77,8 +77,8 @@ const Neighbours = ({ order, query }: { order: OrderDetail; query: string }) => 
   }, [])
   return (
     <span className={styles.neighbours}>
-      {prevOrderNo && <Link to={orderLinkOf(prevOrderNo, query)}>上一单</Link>}
-      {nextOrderNo && <Link to={orderLinkOf(nextOrderNo, query)}>下一单</Link>}
+      {prevOrderNo && <a href={orderLinkOf(prevOrderNo, query)}>上一单</a>}
+      {nextOrderNo && <a href={orderLinkOf(nextOrderNo, query)}>下一单</a>}
     </span>
   )
 }
@@ -108,9 +108,9 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           <div className={styles.tools}>
             <OrderActions order={order} start={(kind) => start(kind, [order])} />
             {order.can.afterSale && (
-              <Link className="button small" to={applyPath(order.orderNo)}>
+              <a className="button small" href={applyPath(order.orderNo)}>
                 申请售后
-              </Link>
+              </a>
             )}
             <button type="button" className="button small" onClick={() => start('reorder', [order])}>
               再次购买

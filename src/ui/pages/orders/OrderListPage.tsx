@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import {
   orderTabs,
@@ -38,7 +38,7 @@ import {
   type OrderView,
 } from './order-filters'
 import { OrderCards } from './OrderCards'
-import { orderLinkOf } from './OrderLink'
+import { orderLinkOf } from './order-link'
 import { OrderTable } from './OrderTable'
 import type { Edited, RowEvent } from './row-events'
 import { SavedViews } from '../../desk/views/SavedViews'
@@ -82,7 +82,6 @@ export const OrderListPage = () => {
     else if (event.do === 'leave') setEditing(null)
     else if (event.do === 'note') note(event.order.orderNo, event.note)
     else if (event.do === 'claim') void navigate(applyPath(event.order.orderNo))
-    else if (event.do === 'open') void navigate(orderLinkOf(event.order.orderNo, query))
     else start(event.do, [event.order])
   })
   const current = shown.find(({ orderNo }) => orderNo === at)
@@ -311,9 +310,9 @@ const NoOrders = ({ tab, isNarrowed, clear }: { tab: OrderTab; isNarrowed: boole
           清除筛选
         </button>
       ) : (
-        <Link className="button primary" to={paths.home}>
+        <a className="button primary" href={paths.home}>
           去选货
-        </Link>
+        </a>
       )
     }
   />

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { mayLeavePack } from '../../../domain/order-life/pack'
 import type { OrderDetail } from '../../../domain/order'
 import { orderPath } from '../../frame/paths'
@@ -33,7 +32,7 @@ export const PackBlock = ({ order: { orderNo, status, packMates } }: { order: Or
       <ul className={styles.packMates} aria-label="同包的订单">
         {packMates.map((mate) => (
           <li key={mate.orderNo}>
-            <Link to={orderPath(mate.orderNo)}>{mate.orderNo}</Link> <span className="tag">{mate.statusText}</span>
+            <a href={orderPath(mate.orderNo)}>{mate.orderNo}</a> <span className="tag">{mate.statusText}</span>
           </li>
         ))}
       </ul>

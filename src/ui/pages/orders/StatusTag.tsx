@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { OrderStatus, OrderSummary } from '../../../domain/order'
 import { casesPath } from '../../frame/paths'
 import { Countdown } from '../../parts/Countdown'
@@ -21,9 +20,9 @@ export const StatusTag = ({ order }: { order: Pick<OrderSummary, 'status' | 'sta
 
 /** Something stands in its way: there it is decided. */
 export const CasesTag = ({ order: { orderNo } }: { order: Pick<OrderSummary, 'orderNo'> }) => (
-  <Link className="tag warn" to={casesPath(orderNo)} aria-label={`处理订单 ${orderNo} 的异常`}>
+  <a className="tag warn" href={casesPath(orderNo)} aria-label={`处理订单 ${orderNo} 的异常`}>
     异常
-  </Link>
+  </a>
 )
 
 /** It goes in one parcel with others to the same person. */

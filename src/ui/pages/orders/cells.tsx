@@ -8,7 +8,7 @@ import { formatTime } from '../../../domain/time'
 import { marginText } from '../../parts/resale/margin-text'
 import { CopyNumber } from './CopyNumber'
 import { FlagCell, RemarkCell } from './NoteCells'
-import { OrderLink } from './OrderLink'
+import { orderLinkOf } from './order-link'
 import type { RowProps } from './row-events'
 import { CasesTag, PackTag, StatusTag, TimeToPay } from './StatusTag'
 import styles from './orders.module.css'
@@ -62,12 +62,7 @@ export const cells: Cells = {
 
 export const rightAligned: ReadonlySet<OrderColumn> = new Set(['payable', 'margin', 'refunded'])
 
-const Goods = ({
-  order,
-  query,
-  act,
-  shown,
-}: Pick<RowProps, 'order' | 'query' | 'act'> & { shown: ReadonlySet<OrderColumn> }) => {
+const Goods = ({ order, query, shown }: Pick<RowProps, 'order' | 'query'> & { shown: ReadonlySet<OrderColumn> }) => {
   const { orderNo, items, createdAt } = order
   return (
     <div className={styles.goods}>
@@ -76,10 +71,10 @@ const Goods = ({
           <img key={skuId} {...inWidth(image, 40)} alt="" width={40} height={40} loading="lazy" decoding="async" />
         ))}
       </span>
-      <OrderLink order={order} query={query} act={act} className={styles.lead} title={items[0]?.title}>
+      <a href={orderLinkOf(order.orderNo, query)} className={styles.lead} title={items[0]?.title}>
         <span>{items[0]?.title}</span>
         {items.length > 1 && <span className={styles.rest}> 等 {items.length} 款</span>}
-      </OrderLink>
+      </a>
       <span className={styles.second}>
         {!shown.has('order_no') && (
           <>

@@ -9,7 +9,7 @@ export type RowEvent =
   | { do: 'choose'; order: OrderSummary; isRange: boolean }
   | { do: 'edit'; order: OrderSummary; what: Edited }
   | { do: 'note'; order: OrderSummary; note: { flag?: Flag; remark?: string } }
-  | { do: 'open' | 'claim'; order: OrderSummary }
+  | { do: 'claim'; order: OrderSummary }
   | { do: 'leave' }
 
 export type RowAct = (event: RowEvent) => void

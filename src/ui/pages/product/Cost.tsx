@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
 import type { Fen } from '../../../domain/money'
 import { landed, sellingAmount } from '../../../domain/landed'
@@ -42,7 +41,7 @@ export const Cost = ({ product, chosen, freight }: Props) => {
         {freight === undefined && '，运费待定，选好省份后计入'}
         {signedIn && (
           <>
-            ，<Link to={paths.userInfo}>设置售价倍率</Link>
+            ，<a href={paths.userInfo}>设置售价倍率</a>
           </>
         )}
       </p>

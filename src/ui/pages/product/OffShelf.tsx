@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { LIKE } from './gone'
 import { later } from './later'
@@ -8,7 +7,7 @@ import styles from './product-page.module.css'
 export const GoneNote = ({ product }: { product: ProductDetail }) => (
   <div className={`card ${styles.goneNote}`}>
     <h2>{product.onShelf ? '该商品已售罄' : '该商品已下架'}</h2>
-    <Link to={`#${LIKE}`}>同类热销</Link>
+    <a href={`#${LIKE}`}>同类热销</a>
   </div>
 )
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, memo, useMemo, useState, type ComponentProps } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import type { ProductCard, ProductDetail } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
@@ -126,11 +126,11 @@ const Product = memo(function Product({ card, detail, isOnItsWay }: ProductProps
 
 const Crumbs = ({ path }: { path: ProductDetail['categoryPath'] }) => (
   <nav className={styles.crumbs} aria-label="所在分类">
-    <Link to={paths.search}>全部商品</Link>
+    <a href={paths.search}>全部商品</a>
     {path.map(({ id, name }) => (
       <Fragment key={id}>
         <span aria-hidden="true">›</span>
-        <Link to={categoryPath(id)}>{name}</Link>
+        <a href={categoryPath(id)}>{name}</a>
       </Fragment>
     ))}
   </nav>
@@ -217,8 +217,8 @@ const NoSuchProduct = () => (
   <div className={styles.none}>
     <h1>商品不存在</h1>
     <p>该商品可能已被删除，或链接有误。</p>
-    <Link className="button primary" to={paths.search}>
+    <a className="button primary" href={paths.search}>
       去选货
-    </Link>
+    </a>
   </div>
 )

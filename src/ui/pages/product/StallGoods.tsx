@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/catalogue'
 import { inWidth } from '../../../domain/picture-sizes'
 import { productPath } from '../../frame/paths'
@@ -24,11 +23,11 @@ export const StallGoods = ({ product }: { product: ProductDetail }) => {
     <section className={`card ${styles.stall}`} aria-label="同档口热销">
       <h2>同档口热销</h2>
       {others?.map(({ id, title, cover, priceMin, priceMax }) => (
-        <Link key={id} to={productPath(id)}>
+        <a key={id} href={productPath(id)}>
           <img {...inWidth(cover, 56)} alt="" width={56} height={56} loading="lazy" />
           <span>{title}</span>
           <Price from={priceMin} to={priceMax} />
-        </Link>
+        </a>
       ))}
       {error && !data && <LoadFailure error={error} retry={() => void refetch()} />}
     </section>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { inWidth } from '../../../domain/picture-sizes'
 import { supplierPath } from '../../frame/paths'
 import { LoadFailure } from '../../parts/LoadFailure'
@@ -16,10 +15,10 @@ export const SupplierCard = ({ id }: { id: string }) => {
     <section className={`card ${styles.supplier}`} aria-label="供应商">
       {data && (
         <>
-          <Link to={supplierPath(id)} className={styles.supplierHead}>
+          <a href={supplierPath(id)} className={styles.supplierHead}>
             <img {...inWidth(data.logo, 44)} alt="" width={44} height={44} />
             <strong>{data.name}</strong>
-          </Link>
+          </a>
           <dl>
             <dt>档口</dt>
             <dd>
@@ -32,9 +31,9 @@ export const SupplierCard = ({ id }: { id: string }) => {
             <dt>在售</dt>
             <dd>{data.productCount} 款</dd>
           </dl>
-          <Link className={`button ${styles.visit}`} to={supplierPath(id)}>
+          <a className={`button ${styles.visit}`} href={supplierPath(id)}>
             进入供应商主页
-          </Link>
+          </a>
         </>
       )}
     </section>

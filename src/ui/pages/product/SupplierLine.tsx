@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { Named } from '../../../domain/catalogue'
 import { supplierPath } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
@@ -12,7 +11,7 @@ export const SupplierLine = ({ supplier: { id, name } }: { supplier: Named }) =>
   const { data } = useQuery(supplierQuery(catalogue, id))
   return (
     <p className={styles.supplierLine}>
-      <Link to={supplierPath(id)}>{name}</Link>
+      <a href={supplierPath(id)}>{name}</a>
       {data && (
         <>
           {data.dispatchHours > 0 && <span>{data.dispatchHours} 小时发货</span>}

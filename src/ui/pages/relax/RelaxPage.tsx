@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../../frame/paths'
 import styles from './relax.module.css'
 
@@ -13,8 +12,8 @@ export const RelaxPage = () => (
     <h1>歇一会儿</h1>
     <p>跟着圆圈呼吸：变大时吸气，变小时呼气。</p>
     <p>货不急这一分钟。</p>
-    <Link to={paths.home} className="button">
+    <a href={paths.home} className="button">
       歇好了，回首页
-    </Link>
+    </a>
   </section>
 )

@@ -10,7 +10,10 @@ interface Props {
 }
 
 /** A product that was on sale once: added to the cart from here, unless it was taken off the shelf since. */
-export const BuyableCard = ({ card, ...more }: Pick<ComponentProps<typeof ProductCard>, 'aside' | 'corner'> & Props) =>
+export const BuyableCard = ({
+  card,
+  ...more
+}: Pick<ComponentProps<typeof ProductCard>, 'ratio' | 'aside' | 'corner'> & Props) =>
   card.onShelf ? (
     <ProductCard card={card} {...more}>
       <QuickAdd card={card} />

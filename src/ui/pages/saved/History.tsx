@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Heart } from '../../parts/FavouriteButton'
 import { pageLink } from '../../parts/list/link-state'
 import { ListPage } from '../../parts/list/ListPage'
 import { Nothing } from '../../parts/Nothing'
 import { ProductGridSkeleton } from '../../parts/product/ProductGrid'
+import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import gridStyles from '../../parts/product/product.module.css'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
@@ -18,6 +19,7 @@ const PAGE_SIZE = 40
 /** What the buyer looked at, by day, the latest first. */
 export const History = () => {
   const { catalogue, page } = usePorts()
+  const ratio = usePriceRatio()
   const [params, setParams] = useSearchParams()
   const found = useQuery(historyQuery(catalogue, { ...pageLink.read(params), pageSize: PAGE_SIZE }))
   return (
@@ -37,7 +39,7 @@ export const History = () => {
               <ul className={gridStyles.grid}>
                 {products.map((card) => (
                   <li key={card.id}>
-                    <BuyableCard card={card} corner={<Heart product={card} />} />
+                    <BuyableCard card={card} ratio={ratio} corner={<Heart product={card} />} />
                   </li>
                 ))}
               </ul>
@@ -54,9 +56,9 @@ const NothingViewed = () => (
     picture="viewed"
     lead="还没有浏览记录"
     action={
-      <Link className="button primary" to={paths.search}>
+      <a className="button primary" href={paths.search}>
         去选货
-      </Link>
+      </a>
     }
   />
 )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { CollectedCounts, CollectedOnly, CollectedProduct } from '../../../domain/favourites'
+import type { PriceRatio } from '../../../domain/resale'
 import { ListPage } from '../../parts/list/ListPage'
 import { Nothing } from '../../parts/Nothing'
 import { ProductGridSkeleton } from '../../parts/product/ProductGrid'
 import gridStyles from '../../parts/product/product.module.css'
+import { usePriceRatio } from '../../parts/resale/use-price-ratio'
 import { TickBox } from '../../parts/TickBox'
 import { paths } from '../../frame/paths'
 import { usePorts } from '../../frame/ports-context'
@@ -17,6 +18,7 @@ import styles from './saved.module.css'
 
 export const SavedProducts = () => {
   const { catalogue } = usePorts()
+  const ratio = usePriceRatio()
   const { keyword, only, request, search, turn, ofKind } = useSavedLink()
   const found = useQuery(collectedProductsQuery(catalogue, { ...request, ...(only && { only }) }))
   const shown = found.data?.list.map(({ id }) => id) ?? []
@@ -35,14 +37,14 @@ export const SavedProducts = () => {
       >
         <nav className={styles.kinds} aria-label="收藏的种类">
           {kinds.map(({ kind, name, count }) => (
-            <Link
+            <a
               key={name}
-              to={ofKind(kind)}
+              href={ofKind(kind)}
               aria-current={kind === only ? 'true' : undefined}
               aria-description={found.data && `${count(found.data.counts)} 件`}
             >
               {name} <span aria-hidden="true">{found.data && count(found.data.counts)}</span>
-            </Link>
+            </a>
           ))}
         </nav>
       </SavedBar>
@@ -56,7 +58,7 @@ export const SavedProducts = () => {
           <ul className={gridStyles.grid} aria-label="收藏的商品">
             {list.map((product) => (
               <li key={product.id} className={styles.saved}>
-                <Saved product={product} />
+                <Saved product={product} ratio={ratio} />
                 <span className={styles.tick}>
                   <TickBox
                     name={`选择 ${product.title}`}
@@ -80,14 +82,14 @@ const kinds: { kind: CollectedOnly | undefined; name: string; count: (counts: Co
   { kind: 'off_shelf', name: '已下架', count: ({ offShelf }) => offShelf },
 ]
 
-const Saved = ({ product }: { product: CollectedProduct }) => {
+const Saved = ({ product, ratio }: { product: CollectedProduct; ratio: PriceRatio }) => {
   const change = product.onShelf ? priceChange(product) : null
   const aside = change && (
     <span className={change.down ? styles.down : styles.up} title={`${product.savedAt.slice(0, 10)} 收藏以来`}>
       {change.text}
     </span>
   )
-  return <BuyableCard card={product} aside={aside} />
+  return <BuyableCard card={product} ratio={ratio} aside={aside} />
 }
 
 const NothingSaved = ({
@@ -105,9 +107,9 @@ const NothingSaved = ({
       picture="saved"
       lead={only === 'cheaper' ? '没有降价的收藏' : '没有已下架的收藏'}
       action={
-        <Link className="button" to={all}>
+        <a className="button" href={all}>
           看全部收藏
-        </Link>
+        </a>
       }
     />
   ) : keyword ? (
@@ -119,9 +121,9 @@ const NothingSaved = ({
       picture="saved"
       lead="还没有收藏商品"
       action={
-        <Link className="button primary" to={paths.search}>
+        <a className="button primary" href={paths.search}>
           去选货
-        </Link>
+        </a>
       }
     >
       在商品页点“收藏”，降价、下架都会在这里标出来。

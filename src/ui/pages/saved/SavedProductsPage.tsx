@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { historyPath, paths } from '../../frame/paths'
 import { History } from './History'
 import { SavedProducts } from './SavedProducts'
@@ -12,12 +12,12 @@ export const SavedProductsPage = () => {
     <div className={styles.page}>
       <h1 className="visually-hidden">{history ? '浏览记录' : '收藏商品'}</h1>
       <nav className="tabs" aria-label="收藏与浏览">
-        <Link to={paths.savedProducts} aria-current={history ? undefined : 'page'}>
+        <a href={paths.savedProducts} aria-current={history ? undefined : 'page'}>
           收藏商品
-        </Link>
-        <Link to={historyPath} aria-current={history ? 'page' : undefined}>
+        </a>
+        <a href={historyPath} aria-current={history ? 'page' : undefined}>
           浏览记录
-        </Link>
+        </a>
       </nav>
       {history ? <History /> : <SavedProducts />}
     </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { ListPage } from '../../parts/list/ListPage'
 import { Nothing } from '../../parts/Nothing'
 import { SupplierRow, SupplierRowsSkeleton } from '../../parts/supplier/SupplierRow'
@@ -45,9 +44,9 @@ export const SavedSuppliers = () => {
                   }
                 >
                   <span className={styles.savedAt}>{supplier.savedAt.slice(0, 10)} 收藏</span>
-                  <Link className="button" to={supplierPath(supplier.id)} aria-label={`进档口：${supplier.name}`}>
+                  <a className="button" href={supplierPath(supplier.id)} aria-label={`进档口：${supplier.name}`}>
                     进档口
-                  </Link>
+                  </a>
                 </SupplierRow>
               </li>
             ))}
@@ -68,9 +67,9 @@ const NothingSaved = ({ keyword }: { keyword: string }) =>
       picture="shops"
       lead="还没有收藏档口"
       action={
-        <Link className="button primary" to={supplierSearchPath('')}>
+        <a className="button primary" href={supplierSearchPath('')}>
           去逛档口
-        </Link>
+        </a>
       }
     >
       常拿货的档口收藏起来，上新、发货时效一眼看到。

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { shorterKeywords } from '../../../domain/shorter-keywords'
+import { paths } from '../../frame/paths'
 import { Nothing } from '../../parts/Nothing'
 import { changedSearch, writeSearch, type SearchState } from '../../parts/product-search/search-state'
 import styles from './search.module.css'
@@ -12,13 +12,13 @@ export const NothingFound = ({ state }: { state: SearchState }) => {
     <p className={styles.shorter}>
       试试搜索
       {shorter.map((one) => (
-        <Link
+        <a
           key={one}
           className="button"
-          to={{ search: writeSearch(changedSearch(state, { keyword: one })).toString() }}
+          href={`${paths.search}?${writeSearch(changedSearch(state, { keyword: one })).toString()}`}
         >
           {one}
-        </Link>
+        </a>
       ))}
     </p>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { Supplier } from '../../../domain/catalogue'
 import { FavouriteButton } from '../../parts/FavouriteButton'
 import { changed } from '../../parts/list/link-state'
@@ -59,9 +58,9 @@ const Suppliers = ({ list, words }: { list: readonly Supplier[]; words: string[]
       <li key={supplier.id}>
         <SupplierRow supplier={supplier} words={words}>
           <FavouriteButton type="supplier" id={supplier.id} collected={supplier.collected} />
-          <Link className="button" to={supplierPath(supplier.id)} aria-label={`进档口：${supplier.name}`}>
+          <a className="button" href={supplierPath(supplier.id)} aria-label={`进档口：${supplier.name}`}>
             进档口
-          </Link>
+          </a>
         </SupplierRow>
       </li>
     ))}

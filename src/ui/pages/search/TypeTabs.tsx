@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { keepingView } from '../../parts/search-suggest/links'
 import { searchPath, supplierSearchPath } from '../../frame/paths'
 import type { SearchType } from '../../parts/product-search/search-state'
@@ -9,15 +9,15 @@ export const TypeTabs = ({ type, keyword = '' }: { type: SearchType; keyword: st
   const location = useLocation()
   return (
     <nav className={`tabs ${styles.types}`} aria-label="搜索范围">
-      <Link to={keepingView(searchPath(keyword), location)} aria-current={type === 'product' ? 'page' : undefined}>
+      <a href={keepingView(searchPath(keyword), location)} aria-current={type === 'product' ? 'page' : undefined}>
         商品
-      </Link>
-      <Link
-        to={keepingView(supplierSearchPath(keyword), location)}
+      </a>
+      <a
+        href={keepingView(supplierSearchPath(keyword), location)}
         aria-current={type === 'supplier' ? 'page' : undefined}
       >
         供应商
-      </Link>
+      </a>
       {keyword && (
         <p>
           关键词<strong>{keyword}</strong>

@@ -9,10 +9,10 @@ export const SecurityAlertPage = () => (
     <p className={blank.blankText}>关闭调试工具后即可继续。已提交的订单和付款不受影响，可在订单列表里查看。</p>
     <p className={blank.row}>
       {/* Full loads on purpose: the page starts anew, and so does the check. */}
-      <a className="button primary" href={paths.home}>
+      <a className="button primary" rel="external" href={paths.home}>
         返回首页
       </a>
-      <a className="button" href={paths.orders}>
+      <a className="button" rel="external" href={paths.orders}>
         查看订单
       </a>
     </p>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../frame/paths'
 import styles from './self-check.module.css'
 
@@ -34,7 +33,7 @@ export const Addresses = () => {
             <label>
               <input type="checkbox" checked={ticked.has(path)} onChange={() => toggle(path)} aria-label={path} />
             </label>
-            <Link to={path}>{path}</Link>
+            <a href={path}>{path}</a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { DEMO_SPEEDS } from '../../../domain/demo'
 import { orderPath } from '../../frame/paths'
 import { useNotices, usePorts, useSession } from '../../frame/ports-context'
@@ -81,7 +80,7 @@ export const DemoStation = () => {
           <ul className={styles.moving}>
             {moving.data?.map(({ orderNo, statusText }) => (
               <li key={orderNo}>
-                <Link to={orderPath(orderNo)}>{orderNo}</Link> <span>{statusText}</span>{' '}
+                <a href={orderPath(orderNo)}>{orderNo}</a> <span>{statusText}</span>{' '}
                 <button
                   type="button"
                   className="button small"

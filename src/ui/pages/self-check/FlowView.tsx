@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { placeOf, titleOf, type Flow } from '../../../application/flow-words'
 import type { Run } from '../../../domain/ports/browser'
 import { paths } from '../../frame/paths'
@@ -22,9 +21,9 @@ export const FlowView = ({ name, flow, runs }: Props) => {
   return (
     <section aria-labelledby="flow">
       <p>
-        <Link to={paths.test} className={styles.back}>
+        <a href={paths.test} className={styles.back}>
           全部状态机
-        </Link>
+        </a>
       </p>
       <h2 id="flow">{titleOf(flow)}</h2>
       <div role="status" className={styles.now}>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { flows } from '../../../application/flows'
 import { titleOf, type Flow } from '../../../application/flow-words'
 import type { Run } from '../../../domain/ports/browser'
@@ -27,10 +27,10 @@ export const Flows = () => {
           const count = runsOf(flow).length
           return (
             <li key={one} className={count > 0 ? styles.running : undefined}>
-              <Link to={`${paths.test}?flow=${one}`}>
+              <a href={`${paths.test}?flow=${one}`}>
                 <img src={pictureOf(one)} alt="" width={150} height={110} loading="lazy" />
                 <span>{titleOf(flow)}</span>
-              </Link>
+              </a>
               {count > 0 && <span role="status">正在运行{count > 1 && ` ${count} 个`}</span>}
             </li>
           )

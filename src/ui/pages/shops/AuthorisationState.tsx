@@ -4,7 +4,6 @@ import type {
   AuthorisationSnapshot,
 } from '../../../application/authorisation/authorisation-machine'
 import type { Shop } from '../../../domain/shops/shop'
-import { Link } from 'react-router-dom'
 import { paths } from '../../frame/paths'
 import { failureText } from '../../frame/failure-notice'
 import styles from './order-store.module.css'
@@ -38,9 +37,9 @@ export const AuthorisationState = ({ state, send, shops }: Props) => {
       const { name, uses } = shops.find(({ id }) => id === shopId) ?? {}
       const isForUpload = uses?.includes('upload') ?? false
       const settings = isForUpload && (
-        <Link className="button small" to={`${paths.uploadStores}?shop=${encodeURIComponent(shopId)}`}>
+        <a className="button small" href={`${paths.uploadStores}?shop=${encodeURIComponent(shopId)}`}>
           设置上货
-        </Link>
+        </a>
       )
       const able = uses?.includes('order') === false ? '可以上货了' : '可以同步订单了'
       return (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../../frame/paths'
 import { Nothing } from '../../parts/Nothing'
 import type { SyncFilters } from './sync-filters'
@@ -30,9 +29,9 @@ export const NoSales = ({ filters, clear, hasShops }: Props) => {
       lead={hasShops ? '这里还没有订单' : '还没有授权的店铺'}
       action={
         hasShops ? undefined : (
-          <Link className="button primary" to={paths.orderStores}>
+          <a className="button primary" href={paths.orderStores}>
             去授权店铺
-          </Link>
+          </a>
         )
       }
     >

@@ -1,5 +1,4 @@
 import { memo, useRef, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { price, type Fen } from '../../../domain/money'
 import { inWidth } from '../../../domain/picture-sizes'
 import type { PlatformLine, PlatformOrder } from '../../../domain/shops/platform-order'
@@ -123,9 +122,9 @@ export const SaleCard = memo(({ order, now, isChosen, isAt, act, lineWays }: Pro
         <footer className={styles.cardFoot}>
           {problem && <em>{problem}</em>}
           {orderNos.map((orderNo) => (
-            <Link key={orderNo} to={orderPath(orderNo)}>
+            <a key={orderNo} href={orderPath(orderNo)}>
               采购单 {orderNo}
-            </Link>
+            </a>
           ))}
         </footer>
       )}
@@ -152,7 +151,7 @@ const Line = ({ line, ways }: { line: PlatformLine; ways: ReactNode }) => {
         </p>
         {link ? (
           <p className={styles.link}>
-            货源 <Link to={productPath(link.productId)}>{link.title}</Link> {link.spec} {price(link.price)}
+            货源 <a href={productPath(link.productId)}>{link.title}</a> {link.spec} {price(link.price)}
             {link.qtyRatio > 1 && ` × ${link.qtyRatio}`}
             {link.stockState === 'none' && <em>售罄</em>}
             {link.changed && <em>店铺规格已改，请确认</em>}

@@ -72,9 +72,9 @@ export const ShopCard = ({ shop, busy, authorise, turn }: Props) => {
       </ul>
       <footer className={styles.ways}>
         {canSync && (
-          <Link className="button small" to={sync}>
+          <a className="button small" href={sync}>
             同步订单
-          </Link>
+          </a>
         )}
         {isSheet && enabled && (
           <Link className="button small" to={paths.syncOrders} state={BRING_SHEET}>
@@ -109,7 +109,7 @@ const Mend = ({
 }) => {
   const links: Record<string, string> = { synced: sync, linked: linked('unlinked'), pushed: linked('push_failed') }
   const to = links[key]
-  if (to) return <Link to={to}>{fix}</Link>
+  if (to) return <a href={to}>{fix}</a>
   return (
     <button type="button" className={styles.fix} disabled={busy} onClick={key === 'enabled' ? turn : authorise}>
       {fix}
@@ -120,9 +120,9 @@ const Mend = ({
 /** Its name is the same whatever it counts. */
 const Count = ({ name, to, count }: { name: string; to: string; count: number }) => (
   <li>
-    <Link to={to} aria-description={String(count)}>
+    <a href={to} aria-description={String(count)}>
       <span>{name}</span>
       <strong aria-hidden="true">{count}</strong>
-    </Link>
+    </a>
   </li>
 )

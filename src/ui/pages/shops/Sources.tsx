@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { CollectedProduct } from '../../../domain/favourites'
 import { inWidth } from '../../../domain/picture-sizes'
 import { LoadFailure } from '../../parts/LoadFailure'
@@ -24,7 +23,7 @@ export const SourcesSection = () => {
         <p role="status">正在加载收藏的商品…</p>
       ) : data.list.length === 0 ? (
         <p className={styles.note}>
-          还没有收藏商品。<Link to={paths.search}>去选货</Link>，收藏后会列在这里。
+          还没有收藏商品。<a href={paths.search}>去选货</a>，收藏后会列在这里。
         </p>
       ) : (
         <Sources products={data.list} />
@@ -89,7 +88,7 @@ const Sources = ({ products }: { products: readonly CollectedProduct[] }) => {
           <li key={id}>
             <TickBox name={`选择 ${title}`} count={1} chosen={ticked.has(id) ? 1 : 0} set={(on) => tick([id], on)} />
             <img {...inWidth(cover, 48)} alt="" width={48} height={48} loading="lazy" />
-            <Link to={productPath(id)}>{title}</Link>
+            <a href={productPath(id)}>{title}</a>
             <code>{artNo}</code>
             {!onShelf && <em>已下架</em>}
           </li>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { orderSyncMachine, isUnderWay, type OrderSyncNews } from '../../../application/order-sync/order-sync-machine'
 import type { ShopSync, SyncJob } from '../../../domain/shops/sync'
 import type { Shop } from '../../../domain/shops/shop'
@@ -90,7 +90,7 @@ export const SyncBar = ({ shops = unknown, job: told }: Props) => {
         {able.length === 0 && shops !== unknown && (
           <span className={styles.note}>
             {shops.some(isOnPlatform) ? '没有可以同步的店铺' : '还没有接入抖店'}，
-            <Link to={paths.orderStores}>{shops.some(isOnPlatform) ? '去看看授权' : '先去授权'}</Link>
+            <a href={paths.orderStores}>{shops.some(isOnPlatform) ? '去看看授权' : '先去授权'}</a>
           </span>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { platformOrderStatuses } from '../../../domain/shops/words'
 import type { PlatformLine, PlatformOrder } from '../../../domain/shops/platform-order'
 import { countKey } from '../../../domain/shops/order-list'
@@ -106,9 +105,9 @@ export const SyncOrderPage = () => {
       <header className={styles.head}>
         <h1 id="sync-title">同步订单</h1>
         <SheetOrders />
-        <Link className="button small" to={paths.orderStores}>
+        <a className="button small" href={paths.orderStores}>
           店铺管理
-        </Link>
+        </a>
         <button type="button" className="button small" aria-label="快捷键" onClick={() => setHelp(true)}>
           ?
         </button>

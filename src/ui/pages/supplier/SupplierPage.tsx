@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { isFailure } from '../../../domain/failure'
 import { LoadFailure } from '../../parts/LoadFailure'
 import { Nothing } from '../../parts/Nothing'
@@ -37,12 +37,12 @@ const NoSuchSupplier = () => (
     page
     lead="供应商不存在"
     action={
-      <Link className="button primary" to={supplierSearchPath('')}>
+      <a className="button primary" href={supplierSearchPath('')}>
         去逛档口
-      </Link>
+      </a>
     }
   >
     该供应商可能已停止合作，或链接有误。也可以直接
-    <Link to={paths.search}>搜索商品</Link>。
+    <a href={paths.search}>搜索商品</a>。
   </Nothing>
 )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { KeywordField } from '../../parts/KeywordField'
 import { Nothing } from '../../parts/Nothing'
 import { useLink } from '../../parts/list/use-link'
@@ -44,9 +43,9 @@ export const SupplierProducts = ({ id }: { id: string }) => {
             picture="search"
             lead="这家档口没有相关商品"
             action={
-              <Link className="button" to={supplierPath(id)}>
+              <a className="button" href={supplierPath(id)}>
                 本档口全部商品
-              </Link>
+              </a>
             }
           >
             换一个关键词或分类试试。

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { PublishingEvent, PublishingSnapshot } from '../../../application/publishing/publishing-machine'
 import { problemFieldText } from '../../../domain/listing/words'
 import { paths } from '../../frame/paths'
@@ -41,9 +40,9 @@ export const PublishBar = ({ state, send, nameOf = () => '' }: Props) => {
           {isOver && (
             <>
               {job && (
-                <Link className="button small" to={paths.uploadRecords}>
+                <a className="button small" href={paths.uploadRecords}>
                   看上货记录
-                </Link>
+                </a>
               )}
               <button type="button" className="button small" onClick={() => send({ type: 'dismiss' })}>
                 收起

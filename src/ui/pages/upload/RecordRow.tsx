@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Listing, SourceChange } from '../../../domain/listing/listing'
 import { adviceFor, problemFieldText } from '../../../domain/listing/words'
 import { inWidth } from '../../../domain/picture-sizes'
@@ -32,7 +32,7 @@ export const RecordRow = ({ one, chosen, choose, act }: Props) => {
           <strong>{product.title}</strong>
           <p className={`${styles.note} ${styles.facts}`}>
             <span>{shop.name}</span>
-            <Link to={productPath(product.id)}>货号 {product.artNo}</Link>
+            <a href={productPath(product.id)}>货号 {product.artNo}</a>
             {platformProductId && <span>抖店商品号 {platformProductId}</span>}
             <time>{formatTime(at).slice(0, 16)}</time>
           </p>
@@ -81,9 +81,9 @@ export const RecordRow = ({ one, chosen, choose, act }: Props) => {
               <span className="tag urgent">{problemFieldText[field]}</span>
               <span>{text}</span>
               {field === 'shop' ? (
-                <Link className={styles.fix} to={`${paths.uploadStores}?shop=${encodeURIComponent(shop.id)}`}>
+                <a className={styles.fix} href={`${paths.uploadStores}?shop=${encodeURIComponent(shop.id)}`}>
                   {adviceFor[field]}
-                </Link>
+                </a>
               ) : (
                 <button
                   type="button"

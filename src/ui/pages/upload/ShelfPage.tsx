@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { ShelfItem } from '../../../domain/listing/shelf'
 import { isAuthorised } from '../../../domain/shops/shop'
 import { paths } from '../../frame/paths'
@@ -83,9 +82,9 @@ export const ShelfPage = () => {
           placeholder="标题、货号"
           button="搜索"
         />
-        <Link className="button small" to={paths.search}>
+        <a className="button small" href={paths.search}>
           去选货
-        </Link>
+        </a>
       </header>
       <div className={`card ${styles.targets}`}>
         <div role="group" aria-label="上到店铺" className={styles.pills}>
@@ -101,7 +100,7 @@ export const ShelfPage = () => {
               {name}
             </button>
           ))}
-          {able.length === 0 && <Link to={paths.uploadStores}>还没有能上货的店铺，去授权</Link>}
+          {able.length === 0 && <a href={paths.uploadStores}>还没有能上货的店铺，去授权</a>}
         </div>
       </div>
       <PublishBar {...publishing} nameOf={nameOf} />
@@ -224,9 +223,9 @@ const NothingThere = ({ keyword, clear }: { keyword: string; clear: () => void }
       picture="upload"
       lead="选货架还是空的"
       action={
-        <Link className="button primary" to={paths.search}>
+        <a className="button primary" href={paths.search}>
           去选货
-        </Link>
+        </a>
       }
     >
       在商品页、商品卡片、收藏或档口里点“加入选货架”，改好标题、图片与售价，再一起上到店铺。

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { ShopDefaults } from '../../../domain/listing/defaults'
 import { marginOf, type PriceRule } from '../../../domain/listing/price-rule'
 import type { ListingFix, ListingProblem, ShelfCheck, ShelfItem } from '../../../domain/listing/shelf'
@@ -43,7 +42,7 @@ export const ShelfRow = ({ item, chosen, choose, shopId, defaults, isOpen, open,
         <div className={styles.rowBody}>
           <strong>{title}</strong>
           <p className={`${styles.note} ${styles.facts}`}>
-            <Link to={productPath(product.id)}>货号 {product.artNo}</Link>
+            <a href={productPath(product.id)}>货号 {product.artNo}</a>
             <span>{product.supplier.name}</span>
             <span>
               代发价 {price(product.priceMin)}
@@ -129,12 +128,12 @@ const ShopState = ({ check: { shop, problems }, listings, artNo }: StateProps) =
   const listing = listings.find(({ shopId }) => shopId === shop.id)
   if (listing)
     return (
-      <Link
+      <a
         className={`tag ${listingTone[listing.status] ?? ''}`}
-        to={`${paths.uploadRecords}?${new URLSearchParams({ shop: shop.id, keyword: artNo }).toString()}`}
+        href={`${paths.uploadRecords}?${new URLSearchParams({ shop: shop.id, keyword: artNo }).toString()}`}
       >
         <span className={styles.shopName}>{shop.name}</span>：{listingStatusText[listing.status]}
-      </Link>
+      </a>
     )
   return (
     <span className={`tag ${problems.length > 0 ? 'warn' : 'good'}`}>

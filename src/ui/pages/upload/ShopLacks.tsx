@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { ShelfItem } from '../../../domain/listing/shelf'
 import { paths } from '../../frame/paths'
 import styles from './upload.module.css'
@@ -16,13 +15,13 @@ export const ShopLacks = ({ items }: { items: readonly ShelfItem[] }) => {
         <li key={shop.id}>
           <strong>{shop.name}</strong>
           <span>{texts.join('；')}</span>
-          <Link
+          <a
             className="button small"
             aria-description={shop.name}
-            to={`${paths.uploadStores}?shop=${encodeURIComponent(shop.id)}`}
+            href={`${paths.uploadStores}?shop=${encodeURIComponent(shop.id)}`}
           >
             去设置
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

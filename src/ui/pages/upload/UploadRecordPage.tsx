@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { MAX_LISTINGS_AT_ONCE, type Listing } from '../../../domain/listing/listing'
 import { listingStatuses, type ListingStatus } from '../../../domain/listing/listing-life'
 import { listingStatusText } from '../../../domain/listing/words'
@@ -120,9 +119,9 @@ export const UploadRecordPage = () => {
           placeholder="标题、货号、抖店商品号"
           button="搜索"
         />
-        <Link className="button small" to={paths.shelf}>
+        <a className="button small" href={paths.shelf}>
           去选货架
-        </Link>
+        </a>
       </header>
       <div className={styles.filters} role="group" aria-label="筛选">
         <select
@@ -204,9 +203,9 @@ export const UploadRecordPage = () => {
                   picture="upload"
                   lead="还没有上货记录"
                   action={
-                    <Link className="button primary" to={paths.shelf}>
+                    <a className="button primary" href={paths.shelf}>
                       去选货架
-                    </Link>
+                    </a>
                   }
                 >
                   从选货架上到店铺的商品，在每家店的状态与审核结果都列在这里。

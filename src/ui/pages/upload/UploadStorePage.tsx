@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { authorisationMachine } from '../../../application/authorisation/authorisation-machine'
 import { isAuthorised, type Shop } from '../../../domain/shops/shop'
 import { shopAuthText } from '../../../domain/shops/words'
@@ -34,9 +34,9 @@ export const UploadStorePage = () => {
     <section className={styles.page} aria-labelledby="upload-stores-title">
       <header className={styles.head}>
         <h1 id="upload-stores-title">上货店铺管理</h1>
-        <Link className="button small" to={paths.shelf}>
+        <a className="button small" href={paths.shelf}>
           去选货架
-        </Link>
+        </a>
         <button type="button" className="button small" aria-disabled={busy} onClick={authorise}>
           {busy ? '正在前往抖店…' : '授权新店铺'}
         </button>
@@ -97,17 +97,17 @@ const ShopCard = ({ shop, isOpen, open, authorise }: CardProps) => {
         <span className={styles.note}>授权到期 {formatTime(authExpiresAt).slice(0, 16)}</span>
         <div className={styles.ways}>
           {!enabled && (
-            <Link className="button small" to={paths.orderStores}>
+            <a className="button small" href={paths.orderStores}>
               去启用
-            </Link>
+            </a>
           )}
           <button type="button" className="button small" aria-description={name} onClick={authorise}>
             重新授权
           </button>
           {canPublish && (
-            <Link className="button small" to={`${paths.uploadRecords}?shop=${encodeURIComponent(shop.id)}`}>
+            <a className="button small" href={`${paths.uploadRecords}?shop=${encodeURIComponent(shop.id)}`}>
               上货记录
-            </Link>
+            </a>
           )}
           <button
             type="button"

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { isMobile } from '../../../domain/phone'
 import type { Profile } from '../../../domain/session'
 import { paths } from '../../frame/paths'
@@ -40,9 +39,9 @@ export const AccountSafety = ({ profile: { account, mobile } }: { profile: Profi
         <li>
           <span className={styles.what}>登录记录</span>
           <span>看看谁登录过，让其他设备退出</span>
-          <Link className="button small" to={paths.loginRecords}>
+          <a className="button small" href={paths.loginRecords}>
             查看记录
-          </Link>
+          </a>
         </li>
       </ul>
     </section>

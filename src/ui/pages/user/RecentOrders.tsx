@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { formatTime } from '../../../domain/time'
 import { inWidth } from '../../../domain/picture-sizes'
@@ -20,30 +19,30 @@ export const RecentOrders = () => {
     <section className={`card ${styles.recent}`} aria-labelledby="recent-orders" aria-busy={!data && !error}>
       <div className={styles.recentHead}>
         <h2 id="recent-orders">最近订单</h2>
-        <Link to={paths.orders} aria-label="全部订单">
+        <a href={paths.orders} aria-label="全部订单">
           全部
-        </Link>
+        </a>
       </div>
       {error && !data && <LoadFailure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={5} picture />}
       {data?.total === 0 && (
         <p>
           还没有订单
-          <Link className="button" to={paths.search}>
+          <a className="button" href={paths.search}>
             去选货
-          </Link>
+          </a>
         </p>
       )}
       <ul>
         {data?.list.map(({ orderNo, items, createdAt, payable, statusText }) => (
           <li key={orderNo}>
-            <Link to={orderPath(orderNo)}>
+            <a href={orderPath(orderNo)}>
               <img {...(items[0] && inWidth(items[0].image, 40))} alt="" width={40} height={40} loading="lazy" />
               <span className={styles.title}>{items[0]?.title}</span>
               <span className={styles.time}>{formatTime(createdAt).slice(5, 16)}</span>
               <span className={styles.sum}>{price(payable)}</span>
               <span className={styles.status}>{statusText}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { price } from '../../../domain/money'
 import { greetingName } from '../../../domain/session'
 import { inWidth } from '../../../domain/picture-sizes'
@@ -63,9 +62,9 @@ export const UserInfoPage = () => {
         <dl className={styles.reserve}>
           <dt>可用备用金</dt>
           <dd className={styles.amount}>
-            <Link to={paths.purse} aria-label="备用金明细">
+            <a href={paths.purse} aria-label="备用金明细">
               {price(reserveAvailable)}
-            </Link>
+            </a>
           </dd>
           <dt>冻结</dt>
           <dd>{price(reserveFrozen)}</dd>
@@ -80,10 +79,10 @@ export const UserInfoPage = () => {
       <ul className={`card ${styles.tiles}`}>
         {tiles.map(({ name: tile, value, path }) => (
           <li key={tile}>
-            <Link to={path} aria-description={value === undefined ? undefined : String(value)}>
+            <a href={path} aria-description={value === undefined ? undefined : String(value)}>
               <strong aria-hidden="true">{value ?? '—'}</strong>
               {tile}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

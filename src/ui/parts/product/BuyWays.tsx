@@ -1,5 +1,4 @@
 import { useId, type MouseEvent } from 'react'
-import { Link } from 'react-router-dom'
 import type { Named, ProductDetail } from '../../../domain/catalogue'
 import { categoryPath } from '../../frame/paths'
 import { useNotices } from '../../frame/ports-context'
@@ -72,9 +71,9 @@ const SoldOut = ({ path }: { path: readonly Named[] }) => {
       <button type="button" className="button" disabled aria-describedby={reason}>
         立即购买
       </button>
-      <Link className="button primary large" to={categoryPath(path.at(-1)?.id)}>
+      <a className="button primary large" href={categoryPath(path.at(-1)?.id)}>
         找同款
-      </Link>
+      </a>
     </>
   )
 }

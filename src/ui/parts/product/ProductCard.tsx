@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { ProductCard as Card } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { cardMargin } from '../../../domain/landed'
+import type { PriceRatio } from '../../../domain/resale'
 import { inWidth } from '../../../domain/picture-sizes'
 import { productPath, supplierPath } from '../../frame/paths'
-import { usePorts } from '../../frame/ports-context'
-import { productQuery } from '../../queries/catalogue'
 import { marginText } from '../resale/margin-text'
-import { usePriceRatio } from '../resale/use-price-ratio'
 import { compact } from './compact'
 import { Marked } from './Marked'
 import { holdsOne } from './marks'
@@ -21,6 +17,8 @@ const stockNote = { ok: '', low: '库存紧张', none: '已售罄' } as const
 
 interface Props {
   card: Card
+  /** What the buyer asks of customers: asked for once for all cards of a list (usePriceRatio). */
+  ratio: PriceRatio
   /** Marked in title and supplier, and in the 货号, which shows only where one of them is in it. */
   words?: string[]
   /** A remark on the picture; what there is to say of the stock where none is given. */
@@ -38,11 +36,12 @@ interface Props {
 }
 
 /**
- * A product among others. Its detail is fetched when the button goes down, before the click is whole; for a visitor who stays on its
- * link before that (frame/ahead.ts), as nothing is written of whom nobody knows.
+ * A product among others, drawn by the hundred: it has no state and listens to nothing. Its links are followed, and its detail is fetched
+ * ahead of the click, by what listens to all links (frame/inner-links.ts, frame/ahead.ts).
  */
 export const ProductCard = ({
   card,
+  ratio,
   words = [],
   note = stockNote[card.stockState],
   aside,
@@ -51,20 +50,11 @@ export const ProductCard = ({
   first = false,
   foremost = false,
 }: Props) => {
-  const client = useQueryClient()
-  const { catalogue } = usePorts()
-  const prefetch = () => void client.prefetchQuery(productQuery(catalogue, card.id))
-  const margin = cardMargin(card, usePriceRatio())
+  const margin = cardMargin(card, ratio)
   return (
     <article className={styles.card}>
       {/* The title below is the same link: one stop for the keyboard is enough. */}
-      <Link
-        to={productPath(card.id)}
-        className={styles.picture}
-        onPointerDown={prefetch}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
+      <a href={productPath(card.id)} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <img
           {...inWidth(card.cover, 320)}
           alt=""
@@ -75,12 +65,12 @@ export const ProductCard = ({
           decoding="async"
         />
         {note && <span className={styles.stock}>{note}</span>}
-      </Link>
+      </a>
       <div className={children ? `${styles.body} ${styles.acting}` : styles.body}>
-        <Link to={productPath(card.id)} className={styles.title} title={card.title} onPointerDown={prefetch}>
+        <a href={productPath(card.id)} className={styles.title} title={card.title}>
           <Marked text={card.title} words={words} />
           {note && <span className="visually-hidden">，{note}</span>}
-        </Link>
+        </a>
         <div className={styles.prices}>
           <Price from={card.priceMin} to={card.priceMax} />
           {aside}
@@ -106,9 +96,9 @@ export const ProductCard = ({
           ))}
         </ul>
         <div className={styles.meta}>
-          <Link to={supplierPath(card.supplier.id)} className={styles.supplier}>
+          <a href={supplierPath(card.supplier.id)} className={styles.supplier}>
             <Marked text={card.supplier.name} words={words} />
-          </Link>
+          </a>
           <span>{`已售 ${compact(card.sales)}`}</span>
         </div>
         {children && <div className={styles.actions}>{children}</div>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '../../../domain/catalogue'
+import { usePriceRatio } from '../resale/use-price-ratio'
 import { Heart } from '../FavouriteButton'
 import { GhostCard, ProductCard } from './ProductCard'
 import { ToShelf } from './ToShelf'
@@ -16,28 +17,32 @@ interface Props {
 }
 
 /** Products side by side. */
-export const ProductGrid = ({ products, words, row = false, actions, first = 0 }: Props) => (
-  <ul className={row ? `${styles.grid} ${styles.row}` : styles.grid}>
-    {products.map((card, i) => (
-      <li key={card.id}>
-        <ProductCard
-          card={card}
-          words={words}
-          first={i < first}
-          foremost={i === 0 && first > 0}
-          corner={
-            <>
-              <Heart product={card} />
-              <ToShelf product={card} />
-            </>
-          }
-        >
-          {actions?.(card)}
-        </ProductCard>
-      </li>
-    ))}
-  </ul>
-)
+export const ProductGrid = ({ products, words, row = false, actions, first = 0 }: Props) => {
+  const ratio = usePriceRatio()
+  return (
+    <ul className={row ? `${styles.grid} ${styles.row}` : styles.grid}>
+      {products.map((card, i) => (
+        <li key={card.id}>
+          <ProductCard
+            card={card}
+            ratio={ratio}
+            words={words}
+            first={i < first}
+            foremost={i === 0 && first > 0}
+            corner={
+              <>
+                <Heart product={card} />
+                <ToShelf product={card} />
+              </>
+            }
+          >
+            {actions?.(card)}
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The same space with nothing in it yet, so that nothing jumps when the products arrive. */
 export const ProductGridSkeleton = ({

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/catalogue'
 import { price } from '../../../domain/money'
 import { cardMargin, type Margin } from '../../../domain/landed'
@@ -72,12 +71,12 @@ export const ProductTable = ({ products, words }: { products: readonly ProductCa
           {rows.map(({ card, margin }) => (
             <tr key={card.id}>
               <th scope="row">
-                <Link to={productPath(card.id)} className={styles.product}>
+                <a href={productPath(card.id)} className={styles.product}>
                   <img {...inWidth(card.cover, 40)} alt="" width={40} height={40} loading="lazy" />
                   <span>
                     <Marked text={card.title} words={words} />
                   </span>
-                </Link>
+                </a>
               </th>
               <td>
                 <Price from={card.priceMin} to={card.priceMax} />
@@ -91,9 +90,9 @@ export const ProductTable = ({ products, words }: { products: readonly ProductCa
               <td>{stockText[card.stockState]}</td>
               <td>{card.sales}</td>
               <td>
-                <Link to={supplierPath(card.supplier.id)}>
+                <a href={supplierPath(card.supplier.id)}>
                   <Marked text={card.supplier.name} words={words} />
-                </Link>
+                </a>
               </td>
               <td>
                 <div className={styles.ways}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/catalogue'
 import { inWidth } from '../../../domain/picture-sizes'
 import { productPath } from '../../frame/paths'
@@ -33,7 +32,7 @@ export const QuickAddDialog = ({
         <img {...inWidth(card.cover, 56)} alt="" width={56} height={56} />
         <div className={styles.head}>
           <h2>
-            <Link to={productPath(card.id)}>{card.title}</Link>
+            <a href={productPath(card.id)}>{card.title}</a>
           </h2>
           {data && <p>{data.minQty > 1 ? `${data.minQty} 件起批，各规格合计` : '1 件起批'}</p>}
         </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Supplier } from '../../../domain/catalogue'
 import { inWidth } from '../../../domain/picture-sizes'
 import { productPath, supplierPath } from '../../frame/paths'
@@ -23,9 +22,9 @@ export const SupplierRow = ({ supplier, words = [], lead, children }: Props) => 
     <img {...inWidth(supplier.logo, 64)} alt="" width={64} height={64} loading="lazy" />
     <div className={styles.about}>
       <h2>
-        <Link to={supplierPath(supplier.id)} title={supplier.name}>
+        <a href={supplierPath(supplier.id)} title={supplier.name}>
           <Marked text={supplier.name} words={words} />
-        </Link>
+        </a>
       </h2>
       <SupplierTags tags={supplier.tags} />
       <SupplierFacts supplier={supplier} />
@@ -34,9 +33,9 @@ export const SupplierRow = ({ supplier, words = [], lead, children }: Props) => 
       <ul className={styles.newest} aria-label="新近上架">
         {supplier.newest.map(({ id, title, cover }) => (
           <li key={id}>
-            <Link to={productPath(id)} title={title}>
+            <a href={productPath(id)} title={title}>
               <img {...inWidth(cover, 64)} alt={title} width={64} height={64} loading="lazy" />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

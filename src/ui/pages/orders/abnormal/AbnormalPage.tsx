@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import {
   caseTabs,
   type AbnormalCase,
@@ -293,9 +293,9 @@ const NoCases = ({
           清除筛选
         </button>
       ) : (
-        <Link className="button" to={orderNo ? orderPath(orderNo) : paths.orders}>
+        <a className="button" href={orderNo ? orderPath(orderNo) : paths.orders}>
           查看订单
-        </Link>
+        </a>
       )
     }
   >

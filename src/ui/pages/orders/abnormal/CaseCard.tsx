@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { AbnormalCase } from '../../../../domain/abnormal'
 import { price } from '../../../../domain/money'
 import { inWidth } from '../../../../domain/picture-sizes'
@@ -45,9 +44,9 @@ export const CaseCard = ({ one, isChosen, isAt, choose, over, children }: Props)
         <span className={orderStyles.faint}>{formatTime(since).slice(5, 16)} 起</span>
         <span className={styles.order}>
           订单{' '}
-          <Link className={orderStyles.number} to={orderPath(orderNo)}>
+          <a className={orderStyles.number} href={orderPath(orderNo)}>
             {orderNo}
-          </Link>{' '}
+          </a>{' '}
           <CopyNumber orderNo={orderNo} />
         </span>
         <span className={styles.until}>
@@ -68,7 +67,7 @@ const About = ({ one: { line, newPrice, newAddress, note, amountAtStake } }: { o
       <div className={orderStyles.item}>
         <img {...inWidth(line.image, 64)} alt="" width={64} height={64} loading="lazy" />
         <div className={orderStyles.itemText}>
-          <Link to={productPath(line.productId)}>{line.title}</Link>
+          <a href={productPath(line.productId)}>{line.title}</a>
           <span className={orderStyles.faint}>{line.spec}</span>
         </div>
         <div className={orderStyles.itemPrice}>
@@ -102,9 +101,9 @@ const Standing = ({ one: { status, statusText, chosenText, paymentNo, closedAt }
       {closedAt && ` · ${formatTime(closedAt).slice(5, 16)}`}
     </span>
     {paymentNo && status === 'processing' && (
-      <Link className="button small" to={payPath(paymentNo)}>
+      <a className="button small" href={payPath(paymentNo)}>
         去支付
-      </Link>
+      </a>
     )}
     <span className={`tag ${tones[status]}`}>{paymentNo && status === 'processing' ? '待支付差价' : statusText}</span>
   </>

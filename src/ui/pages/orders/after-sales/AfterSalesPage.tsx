@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { AfterSaleType } from '../../../../domain/after-sale/types'
 import { afterSaleTypeText } from '../../../../domain/after-sale/words'
 import { afterSaleTabs, type AfterSaleTab } from '../../../../domain/after-sales'
@@ -53,9 +52,9 @@ const CaseList = ({ filters, change }: { filters: CaseFilters; change: (patch: P
             button="搜索"
           />
         </div>
-        <Link className="button" to={paths.applyAfterSales}>
+        <a className="button" href={paths.applyAfterSales}>
           申请售后
-        </Link>
+        </a>
       </header>
       <div className={styles.filters} role="group" aria-label="筛选">
         <select
@@ -151,9 +150,9 @@ const NoCases = ({ tab, isNarrowed, clear }: { tab: AfterSaleTab; isNarrowed: bo
           清除筛选
         </button>
       ) : (
-        <Link className="button" to={paths.applyAfterSales}>
+        <a className="button" href={paths.applyAfterSales}>
           申请售后
-        </Link>
+        </a>
       )
     }
   />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import {
   applyMachine,
   type ApplyActor,
@@ -52,9 +52,9 @@ export const Apply = (props: Props) => {
         page
         lead={props.caseNo ? '没有这个售后单或订单' : '没有这个订单'}
         action={
-          <Link className="button" to={paths.applyAfterSales}>
+          <a className="button" href={paths.applyAfterSales}>
             选择其他订单
-          </Link>
+          </a>
         }
       >
         链接可能不完整，或者它不属于这个账号。
@@ -81,9 +81,9 @@ export const Apply = (props: Props) => {
         page
         lead={refusals.afterSaleNotNow(detail.statusText, '修改').message}
         action={
-          <Link className="button" to={afterSalePath(detail.caseNo)}>
+          <a className="button" href={afterSalePath(detail.caseNo)}>
             查看售后单
-          </Link>
+          </a>
         }
       />
     )
@@ -137,7 +137,7 @@ const ApplyForm = ({ actor }: { actor: ApplyActor }) => {
       <header className={styles.head}>
         <h1 id="apply-title">{titleOf(context)}</h1>
         <p className={styles.faint}>
-          订单 <Link to={orderPath(order.orderNo)}>{order.orderNo}</Link> <StatusTag order={order} />
+          订单 <a href={orderPath(order.orderNo)}>{order.orderNo}</a> <StatusTag order={order} />
         </p>
       </header>
       <div className={styles.columns}>
@@ -181,9 +181,9 @@ const ApplyForm = ({ actor }: { actor: ApplyActor }) => {
                 <p className={styles.faint}>填写的内容会自动保存，刷新或重新登录后还在。</p>
               </>
             ) : (
-              <Link className="button" to={orderPath(order.orderNo)}>
+              <a className="button" href={orderPath(order.orderNo)}>
                 返回订单
-              </Link>
+              </a>
             )}
           </div>
         </aside>

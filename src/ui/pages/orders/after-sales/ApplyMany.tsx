@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { ManyAsked } from '../../../../application/after-sale/apply-many-actors'
 import { afterSaleReasons } from '../../../../domain/after-sale/reasons'
 import { givesMoney } from '../../../../domain/after-sale/money'
@@ -160,7 +159,7 @@ export const ApplyMany = ({ orderNos, more, account }: Props) => {
                 const preview = previewOf(orderNo)
                 return (
                   <li key={orderNo}>
-                    <Link to={orderPath(orderNo)}>{orderNo}</Link>
+                    <a href={orderPath(orderNo)}>{orderNo}</a>
                     <span className={styles.faint}>
                       {error
                         ? failureText(error)
@@ -179,7 +178,7 @@ export const ApplyMany = ({ orderNos, more, account }: Props) => {
                           {preview.fee > 0 && ` · 费用 ${price(preview.fee)}`}
                         </>
                       )}
-                      {path && !path.allowed && <Link to={applyPath(orderNo)}>单独申请</Link>}
+                      {path && !path.allowed && <a href={applyPath(orderNo)}>单独申请</a>}
                     </span>
                   </li>
                 )
@@ -231,9 +230,9 @@ export const ApplyMany = ({ orderNos, more, account }: Props) => {
             <button type="button" className={`button primary ${styles.go}`} onClick={submit}>
               提交申请
             </button>
-            <Link className={styles.faint} to={paths.orders}>
+            <a className={styles.faint} href={paths.orders}>
               返回订单列表
-            </Link>
+            </a>
           </div>
         </aside>
       </div>

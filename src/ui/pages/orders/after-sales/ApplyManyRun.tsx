@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { ManyAsked } from '../../../../application/after-sale/apply-many-actors'
 import { applyManyMachine, type ApplyManyNews } from '../../../../application/after-sale/apply-many-machine'
 import { isFailure } from '../../../../domain/failure'
@@ -85,14 +84,14 @@ export const ApplyManyRun = ({
             <li key={orderNo}>
               <span>{orderNo}</span>
               <span className="tag good">已提交</span>
-              <Link to={afterSalePath(caseNo)}>售后单 {caseNo}</Link>
+              <a href={afterSalePath(caseNo)}>售后单 {caseNo}</a>
             </li>
           ))}
           {left.map(({ orderNo, error: why }) => (
             <li key={orderNo}>
               <span>{orderNo}</span>
               <span className={styles.trouble}>{failureText(why)}</span>
-              <Link to={applyPath(orderNo)}>单独申请</Link>
+              <a href={applyPath(orderNo)}>单独申请</a>
             </li>
           ))}
         </ul>
@@ -106,12 +105,12 @@ export const ApplyManyRun = ({
                 再次提交这 {short.length} 单
               </button>
             )}
-            <Link className="button primary" to={paths.afterSales}>
+            <a className="button primary" href={paths.afterSales}>
               查看我的售后单
-            </Link>
-            <Link className="button" to={paths.orders}>
+            </a>
+            <a className="button" href={paths.orders}>
               返回订单列表
-            </Link>
+            </a>
           </div>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { AfterSaleSummary } from '../../../../domain/after-sales'
 import { applyPath } from '../../../frame/paths'
 import orders from '../orders.module.css'
@@ -22,14 +21,14 @@ export const CaseActions = ({ one, start }: { one: AfterSaleSummary; start: (act
       {can.choose && button('abandon', '放弃商品')}
       {can.confirm && button('confirm', '确认收到', 'button primary small')}
       {can.reapply && (
-        <Link className="button small" to={applyPath(orderNo, caseNo)}>
+        <a className="button small" href={applyPath(orderNo, caseNo)}>
           再次申请
-        </Link>
+        </a>
       )}
       {can.edit && (
-        <Link className="button small" to={applyPath(orderNo, caseNo)}>
+        <a className="button small" href={applyPath(orderNo, caseNo)}>
           修改
-        </Link>
+        </a>
       )}
       {can.cancel && button('cancel', '撤销')}
     </span>

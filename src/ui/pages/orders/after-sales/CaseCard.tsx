@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { AfterSaleStatus } from '../../../../domain/after-sale/types'
 import type { AfterSaleLine, AfterSaleSummary } from '../../../../domain/after-sales'
 import { price } from '../../../../domain/money'
@@ -17,12 +16,12 @@ export const CaseCard = ({ one, to, start }: { one: AfterSaleSummary; to: string
   <li className={orders.card} data-case={one.caseNo}>
     <header className={orders.cardHead}>
       <span className="tag">{one.typeText}</span>
-      <Link to={to} className={orders.number} aria-label={`售后单 ${one.caseNo} 的详情`}>
+      <a href={to} className={orders.number} aria-label={`售后单 ${one.caseNo} 的详情`}>
         {one.caseNo}
-      </Link>
+      </a>
       <CopyButton text={one.caseNo} name="复制" of={`售后单号 ${one.caseNo}`} className={orders.copy} />
       <span className={orders.faint}>
-        订单 <Link to={orderPath(one.orderNo)}>{one.orderNo}</Link>
+        订单 <a href={orderPath(one.orderNo)}>{one.orderNo}</a>
       </span>
       <span className={orders.faint}>{formatTime(one.appliedAt).slice(0, 16)} 申请</span>
       <span className={orders.state}>
@@ -50,7 +49,7 @@ export const CaseCard = ({ one, to, start }: { one: AfterSaleSummary; to: string
       </div>
       <div className={orders.ways}>
         <CaseActions one={one} start={start} />
-        <Link to={to}>查看进度</Link>
+        <a href={to}>查看进度</a>
       </div>
     </div>
   </li>
@@ -60,7 +59,7 @@ export const CaseLine = ({ line }: { line: AfterSaleLine }) => (
   <li className={orders.item}>
     <img {...inWidth(line.image, 64)} alt="" width={64} height={64} loading="lazy" />
     <div className={orders.itemText}>
-      <Link to={productPath(line.productId)}>{line.title}</Link>
+      <a href={productPath(line.productId)}>{line.title}</a>
       <span className={orders.faint}>
         {line.spec}
         {line.toSkuId && line.toSkuId !== line.skuId && ` → 换成 ${line.toSpec}`}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { isFailure } from '../../../../domain/failure'
 import type { AfterSaleDetail, SentParcel } from '../../../../domain/after-sales'
 import { price } from '../../../../domain/money'
@@ -32,7 +31,7 @@ export const CaseDetail = ({ caseNo, back }: { caseNo: string; back: string }) =
   return (
     <article className={styles.page}>
       <nav className={orders.back} aria-label="返回">
-        <Link to={back}>返回售后列表</Link>
+        <a href={back}>返回售后列表</a>
       </nav>
       {found.isPending && <PageSkeleton />}
       {found.isError &&
@@ -147,7 +146,7 @@ const Detail = ({ one }: { one: AfterSaleDetail }) => {
               <div>
                 <dt>订单</dt>
                 <dd>
-                  <Link to={orderPath(one.orderNo)}>{one.orderNo}</Link>
+                  <a href={orderPath(one.orderNo)}>{one.orderNo}</a>
                 </dd>
               </div>
               <div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { price } from '../../../../domain/money'
 import { piecesOf, type OrderSummary } from '../../../../domain/order'
 import { inWidth } from '../../../../domain/picture-sizes'
@@ -32,7 +31,7 @@ export const ChooseOrder = () => {
     <section className={styles.page} aria-labelledby="apply-title">
       <header className={styles.head}>
         <h1 id="apply-title">申请售后</h1>
-        <Link to={paths.afterSales}>我的售后单</Link>
+        <a href={paths.afterSales}>我的售后单</a>
       </header>
       <div className={styles.block}>
         <h2>选择要申请的订单</h2>
@@ -55,9 +54,9 @@ export const ChooseOrder = () => {
               picture="orders"
               lead={keyword ? '没有符合的订单' : '还没有订单'}
               action={
-                <Link className="button" to={keyword ? paths.applyAfterSales : paths.home}>
+                <a className="button" href={keyword ? paths.applyAfterSales : paths.home}>
                   {keyword ? '看全部订单' : '去选货'}
-                </Link>
+                </a>
               }
             />
           }
@@ -81,19 +80,19 @@ const Choice = ({ order }: { order: OrderSummary }) => {
     <li>
       <img {...(items[0] && inWidth(items[0].image, 64))} alt="" width={56} height={56} loading="lazy" />
       <div className={styles.choiceText}>
-        <Link to={orderPath(orderNo)}>
+        <a href={orderPath(orderNo)}>
           {items[0]?.title}
           {items.length > 1 && ` 等 ${items.length} 款`}
-        </Link>
+        </a>
         <span className={styles.faint}>
           {orderNo} · {formatTime(createdAt).slice(0, 16)} · {piecesOf(order)} 件 {price(payable)}
         </span>
       </div>
       <StatusTag order={order} />
       {can.afterSale ? (
-        <Link className="button small" to={applyPath(orderNo)} aria-label={`为订单 ${orderNo} 申请售后`}>
+        <a className="button small" href={applyPath(orderNo)} aria-label={`为订单 ${orderNo} 申请售后`}>
           申请售后
-        </Link>
+        </a>
       ) : (
         <span className={styles.faint}>不能申请</span>
       )}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { failureText } from '../../../frame/failure-notice'
 import { paths } from '../../../frame/paths'
 import { ConfirmDialog } from '../../../parts/ConfirmDialog'
@@ -26,9 +25,9 @@ export const UnansweredApply = ({ error, isAsking, retry, abandon }: Props) => {
         <button type="button" className="button primary" disabled={isAsking} onClick={retry}>
           {isAsking ? '正在核对…' : '立即核对'}
         </button>
-        <Link className="button" to={paths.afterSales}>
+        <a className="button" href={paths.afterSales}>
           查看我的售后单
-        </Link>
+        </a>
         <button type="button" className="button" disabled={isAsking} onClick={() => setLeaving(true)}>
           放弃这次提交
         </button>

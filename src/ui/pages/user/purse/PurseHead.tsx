@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { price, type Fen } from '../../../../domain/money'
 import { formatTime } from '../../../../domain/time'
 import type { Freeze, WalletOverview } from '../../../../domain/wallet/statement'
@@ -82,9 +81,9 @@ const Freezes = ({ freezes, frozen }: { freezes: readonly Freeze[]; frozen: Fen 
             <li key={`${biz}-${bizNo}`}>
               <span>
                 {causeText[biz]}{' '}
-                <Link to={biz === 'withdraw' ? withdrawalPath(bizNo) : afterSalePath(bizNo)} onClick={close}>
+                <a href={biz === 'withdraw' ? withdrawalPath(bizNo) : afterSalePath(bizNo)} onClick={close}>
                   {bizNo}
-                </Link>
+                </a>
                 <span className={styles.second}>{formatTime(at)}</span>
               </span>
               <strong>{price(amount)}</strong>

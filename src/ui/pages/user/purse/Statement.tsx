@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { minus, price, zero, type Fen } from '../../../../domain/money'
 import { formatTime } from '../../../../domain/time'
 import { walletTypes, walletTypeText, type WalletLine } from '../../../../domain/wallet/statement'
@@ -243,7 +242,7 @@ const Cause = ({ line }: { line: WalletLine }) => {
   const why = line.remark === line.typeText ? '' : line.remark
   return (
     <>
-      {cause.to ? <Link to={cause.to}>{cause.text}</Link> : <span>{cause.text}</span>}
+      {cause.to ? <a href={cause.to}>{cause.text}</a> : <span>{cause.text}</span>}
       {why && <span className={styles.second}>{why}</span>}
     </>
   )
@@ -267,7 +266,7 @@ const NoLines = ({ isNarrowed, clear, topUp }: { isNarrowed: boolean; clear: () 
   >
     {!isNarrowed && (
       <>
-        充值、付款、退款和提现都会逐笔记在这里，也可以先去<Link to={paths.home}>选货</Link>。
+        充值、付款、退款和提现都会逐笔记在这里，也可以先去<a href={paths.home}>选货</a>。
       </>
     )}
   </Nothing>
