@@ -10,12 +10,15 @@ export const useItsTurn = (): boolean => {
   const { page } = usePorts()
   const [isItsTurn, setItsTurn] = useState(useTakingOver())
   useEffect(() => {
-    if (isItsTurn) return
     let isGone = false
-    void page.painted().then(() => {
+    const goOn = async () => {
+      await page.painted()
       if (!isGone) startTransition(() => setItsTurn(true))
-    })
-    return () => void (isGone = true)
+    }
+    if (!isItsTurn) void goOn()
+    return () => {
+      isGone = true
+    }
   }, [isItsTurn, page])
   return isItsTurn
 }
