@@ -11,6 +11,7 @@ import type { Deps } from '../deps'
 import type { Asked, Handlers } from '../base/handlers'
 import { OutcomeUnknown } from '../store/db-error'
 import { withinMs } from '../store/deadline'
+import { ranked } from '../store/turns'
 import { capacityOf, type Capacity } from './capacity'
 import { guarded, type CallerOf } from './guard'
 import { gather } from './input'
@@ -89,7 +90,7 @@ const answer = async (
       files,
     }
     const result = await withinMs(Object.keys(files).length > 0 ? WITH_FILES_MS : deps.config.deadlineMs, () =>
-      handler(input, asked),
+      ranked(() => handler(input, asked)),
     )
     const body = bodyOf(call, result)
     told(codes.ok, userId)

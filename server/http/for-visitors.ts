@@ -3,6 +3,7 @@ import { calls, type CallName } from '../../wire/calls'
 import type { Asked, Handlers } from '../base/handlers'
 import type { Deps } from '../deps'
 import { withinMs } from '../store/deadline'
+import { ranked } from '../store/turns'
 
 /** Who draws a page asks as a visitor whom nobody knows: what a buyer may do is refused, and so is all that changes something. */
 const VISITOR: Asked = { caller: null, ip: '', userAgent: '', origin: '', files: {} }
@@ -14,5 +15,5 @@ export const forVisitors =
     const call = Object.hasOwn(calls, name) ? calls[name as CallName] : null
     if (!call || call.access !== 'public' || call.repeat !== 'read') throw refusals.sessionInvalid()
     const handler = handlers[name as CallName] as (input: unknown, asked: Asked) => Promise<unknown>
-    return withinMs(config.deadlineMs, () => handler(input, VISITOR))
+    return withinMs(config.deadlineMs, () => ranked(() => handler(input, VISITOR)))
   }

@@ -6,7 +6,6 @@ import { busy } from '../../src/domain/no-answer'
  * once something was committed "busy" is no longer a true answer.
  */
 interface Deadline {
-  sinceMs: number
   state: 'open' | 'committing' | 'over'
 }
 
@@ -14,7 +13,7 @@ const current = new AsyncLocalStorage<Deadline | null>()
 
 /** @throws Failure busy when the time is over before the work began to commit. */
 export const withinMs = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
-  const deadline: Deadline = { sinceMs: performance.now(), state: 'open' }
+  const deadline: Deadline = { state: 'open' }
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -37,9 +36,6 @@ export const aside = <T>(work: () => Promise<T>): Promise<T> => current.run(null
 
 /** Whether this is written beside a call: lost, it changes nothing of what the call is told. */
 export const isAside = (): boolean => current.getStore() === null
-
-/** When the call began that this belongs to; now, where it is beside a call or belongs to none. */
-export const sinceMs = (): number => current.getStore()?.sinceMs ?? performance.now()
 
 /** Before each statement. @throws Failure busy when the caller has already been told so. */
 export const stillWanted = (): void => {

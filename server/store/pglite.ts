@@ -6,12 +6,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { refusals } from '../../src/domain/refusals'
 import type { Db, Queryable } from './db'
-import { committing, sinceMs, stillWanted } from './deadline'
+import { committing, stillWanted } from './deadline'
 import { isStalePlan, RolledBack, translated, worthRetrying } from './db-error'
 import { sessionOf } from './pglite-session'
 import { takePidLock } from './pid-lock'
 import { askedWithin, insideTx, isRead, mustBeOutsideTx, retrying } from './tx-scope'
-import { turns } from './turns'
+import { cameMs, turns } from './turns'
 
 /** The database of the demo: PostgreSQL inside this process, its files in `dataDir`/db. @throws DataDirInUse */
 export const openPglite = async (dataDir: string, minFreeMb: number): Promise<Db> => {
@@ -68,7 +68,7 @@ export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () =>
   }
 
   const tryTx = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
-    inTurn(sinceMs(), async () => {
+    inTurn(cameMs(), async () => {
       stillWanted()
       command('begin')
       const { tx, over } = askedWithin(run)
@@ -94,7 +94,7 @@ export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () =>
         committing()
       }
       return retrying(isStalePlan, () =>
-        inTurn(sinceMs(), async () => {
+        inTurn(cameMs(), async () => {
           const rows = await run<never>(sql, params, plan)
           await pg.syncToFs()
           return rows
@@ -107,7 +107,7 @@ export const pgliteDb = (pg: PGlite, { mayWrite = async () => {}, closed = () =>
       return retrying(worthRetrying, () => tryTx(work))
     },
     async close() {
-      await inTurn(sinceMs(), () => pg.close())
+      await inTurn(cameMs(), () => pg.close())
       closed()
     },
   }

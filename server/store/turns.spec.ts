@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { turns } from './turns'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aside } from './deadline'
+import { cameMs, ranked, turns } from './turns'
+
+afterEach(() => void vi.useRealTimers())
 
 const deferred = () => {
   let end = (): void => undefined
@@ -38,4 +41,17 @@ it('goes on after one that failed, which is told', async () => {
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('done')
   expect(await inTurn(3, async () => 'free again')).toBe('free again')
+})
+
+it('all of a call has its place, what is asked beside it too; what belongs to none, or goes on for long, has that of now', async () => {
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 })
+  const beganMs = performance.now()
+  await ranked(async () => {
+    vi.advanceTimersByTime(5000)
+    expect(cameMs()).toBe(beganMs)
+    expect(await aside(async () => cameMs())).toBe(beganMs)
+    vi.advanceTimersByTime(1)
+    expect(cameMs()).toBe(beganMs + 5001)
+  })
+  expect(cameMs()).toBe(beganMs + 5001)
 })

@@ -1,3 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const came = new AsyncLocalStorage<number>()
+
+/** For a call that somebody waits for: all that `work` asks, gathered questions too, has the place in the queue that the call has. */
+export const ranked = <T>(work: () => Promise<T>): Promise<T> => came.run(performance.now(), work)
+
+/** What goes on for longer is no call that somebody waits for, and would come before everybody who came later. */
+const MOST_MS = 5000
+
+/** When the call came that this belongs to; now, where it belongs to none. */
+export const cameMs = (): number => {
+  const nowMs = performance.now()
+  const sinceMs = came.getStore() ?? nowMs
+  return nowMs - sinceMs > MOST_MS ? nowMs : sinceMs
+}
+
 interface Waiting {
   sinceMs: number
   begin: () => void

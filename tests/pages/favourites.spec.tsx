@@ -54,6 +54,19 @@ describe('favourites', () => {
     expect(suppliers.getAllByRole('article')).toHaveLength(6)
   })
 
+  it('are shown by their kind and wholly again, inside the page', async () => {
+    const shop = await open(FAVOURITES, { as: buyer })
+    await cards()
+    const kinds = within(screen.getByRole('navigation', { name: '收藏的种类' }))
+    await shop.user.click(kinds.getByRole('link', { name: /^已下架/ }))
+    await waitFor(() => expect(shop.location()).toBe(`${FAVOURITES}?only=off_shelf`))
+    await shop.user.click(await screen.findByRole('link', { name: '看全部收藏' }))
+    await waitFor(() => expect(shop.location()).toBe(FAVOURITES))
+    await shop.user.click(kinds.getByRole('link', { name: /^降价/ }))
+    await waitFor(() => expect(shop.location()).toBe(`${FAVOURITES}?only=cheaper`))
+    expect(shop.loads).toEqual([])
+  })
+
   it('are emptied of their keyword by 清空, and the field keeps the focus', async () => {
     const shop = await open(`${FAVOURITES}?keyword=没有这样的东西`, { as: buyer })
     await screen.findByText('收藏里没有相关商品')

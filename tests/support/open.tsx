@@ -207,8 +207,22 @@ export type Opened = Awaited<ReturnType<typeof open>>
 
 /** As long as the page is mounted: the document is that of the next test, too. */
 const Following = ({ router }: Pick<AppProps, 'router'>): null => {
-  useEffect(() => followLinks(router, document), [router])
+  useEffect(() => {
+    const stop = followLinks(router, document)
+    document.addEventListener('click', mustBeFollowed)
+    return () => {
+      stop()
+      document.removeEventListener('click', mustBeFollowed)
+    }
+  }, [router])
   return null
+}
+
+/** A link that nobody follows would load the document anew, which no test sees by what the page shows then. */
+const mustBeFollowed = (event: MouseEvent): void => {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  const isLeft = !link || link.matches('[target], [download], [rel="external"], [href^="#"]')
+  if (!isLeft && !event.defaultPrevented) throw new Error(`not followed: ${link.getAttribute('href')}`)
 }
 
 /** Every element has a place of its own, as on a screen: two clicks at one place soon after each other are a double click. */

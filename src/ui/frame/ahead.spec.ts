@@ -8,7 +8,7 @@ describe('a page, ahead of the click', () => {
   let page: HTMLElement
   const routes = [
     { id: 'product', path: '/merchandis/:id', lazy: product, handle: { ask } },
-    { id: 'centre', lazy: frame, children: [{ id: 'orders', path: '/orders', lazy: orders }] },
+    { id: 'centre', lazy: frame, children: [{ id: 'orders', path: '/ordermanage/ordelist', lazy: orders }] },
   ] as never
   const point = (kind: string, selector: string, more = {}) =>
     page.querySelector(selector)!.dispatchEvent(Object.assign(new Event(kind, { bubbles: true }), more))
@@ -17,14 +17,14 @@ describe('a page, ahead of the click', () => {
     vi.clearAllMocks()
     vi.useFakeTimers()
     page = document.createElement('div')
-    page.innerHTML = `<a id="one" href="/merchandis/1"><b>裙</b></a><a id="two" href="/orders?status=paid">订单</a>
+    page.innerHTML = `<a id="one" href="/merchandis/1"><b>裙</b></a><a id="two" href="/ordermanage/ordelist?status=paid">订单</a>
       <a id="out" href="https://example.com/orders">外面</a><p>话</p>`
   })
 
   afterEach(() => void vi.useRealTimers())
 
   it('has its code loaded with that of the frames around it', () => {
-    loadCode({ routes }, '/orders')
+    loadCode({ routes }, '/ordermanage/ordelist')
     expect([frame, orders, product].map((load) => load.mock.calls.length)).toEqual([1, 1, 0])
     loadCode({ routes }, '/nowhere')
     expect(product).not.toHaveBeenCalled()
@@ -41,9 +41,10 @@ describe('a page, ahead of the click', () => {
     expect(orders).toHaveBeenCalledTimes(1)
   })
 
-  it('has its data asked for when the button goes down on its link, not another button or a finger', () => {
+  it('has its data asked for when the button goes down on its link, not another button, a finger, or for another tab', () => {
     loadOnIntent({ routes }, page)
     point('pointerdown', '#one', { button: 2 })
+    point('pointerdown', '#one', { button: 0, ctrlKey: true })
     point('pointerdown', '#one', { button: 0, pointerType: 'touch' })
     point('pointerdown', 'p', { button: 0 })
     expect(ask).not.toHaveBeenCalled()

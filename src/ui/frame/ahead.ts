@@ -1,4 +1,5 @@
 import { matchRoutes, type Params, type RouterProviderProps } from 'react-router-dom'
+import { isPlain, pathBehind } from './inner-links'
 import type { PageName, RouteMeta } from './site'
 
 type Router = Pick<RouterProviderProps['router'], 'routes'>
@@ -30,10 +31,7 @@ export const askFor = ({ routes }: Router, path: string, meant = false): void =>
  */
 export const loadOnIntent = (router: Router, page: Pick<Document, 'addEventListener'>): void => {
   let staying: ReturnType<typeof setTimeout> | undefined
-  const pathAt = (event: Event): string | null => {
-    if ((event as PointerEvent).pointerType === 'touch' || !(event.target instanceof Element)) return null
-    return event.target.closest('a[href^="/"]')?.getAttribute('href')?.split(/[?#]/)[0] ?? null
-  }
+  const pathAt = (event: Event) => ((event as PointerEvent).pointerType === 'touch' ? null : pathBehind(event.target))
   const look = (event: Event) => {
     clearTimeout(staying)
     const path = pathAt(event)
@@ -42,7 +40,7 @@ export const loadOnIntent = (router: Router, page: Pick<Document, 'addEventListe
     staying = setTimeout(() => askFor(router, path), REST_MS)
   }
   const press = (event: Event) => {
-    const path = (event as PointerEvent).button === 0 ? pathAt(event) : null
+    const path = isPlain(event as PointerEvent) ? pathAt(event) : null
     if (path !== null) askFor(router, path, true)
   }
   for (const kind of ['pointerover', 'focusin']) page.addEventListener(kind, look, { passive: true })

@@ -14,11 +14,8 @@ export const followLinks = (
   page: Pick<Document, 'addEventListener' | 'removeEventListener'>,
 ): (() => void) => {
   const follow = (event: Event): void => {
-    if (!isPlain(event as MouseEvent) || !(event.target instanceof Element)) return
-    const link = event.target.closest<HTMLAnchorElement>('a[href^="/"]')
-    if (!link || link.target || link.download || link.rel === 'external') return
-    const to = link.getAttribute('href')
-    if (!isAppPath(to) || !hasPage(to)) return
+    const to = event.defaultPrevented || !isPlain(event as MouseEvent) ? null : pathBehind(event.target)
+    if (to === null) return
     event.preventDefault()
     void router.navigate(to, { replace: to === createPath(router.state.location) })
   }
@@ -26,10 +23,19 @@ export const followLinks = (
   return () => page.removeEventListener('click', follow)
 }
 
+/** Where the link leads that somebody points at; null where there is none, or where it is left to the browser. */
+export const pathBehind = (target: EventTarget | null): string | null => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+  if (!link || link.target || link.download || link.rel === 'external') return null
+  const path = link.getAttribute('href')
+  return isAppPath(path) && hasPage(path) ? path : null
+}
+
 /** By the first word of the path: files, and what the server answers itself, have other words. */
 const hasPage = (path: string): boolean => firstWords.has(firstWord(path))
 const firstWord = (path: string): string => path.split(/[/?#]/)[1] ?? ''
 const firstWords = new Set(['', ...Object.values(site).map(({ path }) => firstWord(path))])
 
-const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+/** Of a click, or of a button that goes down: not one that opens the link elsewhere. */
+export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

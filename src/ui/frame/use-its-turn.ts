@@ -10,15 +10,11 @@ export const useItsTurn = (): boolean => {
   const { page } = usePorts()
   const [isItsTurn, setItsTurn] = useState(useTakingOver())
   useEffect(() => {
-    let isGone = false
     const goOn = async () => {
-      await page.painted()
-      if (!isGone) startTransition(() => setItsTurn(true))
+      await page.painted().catch(() => undefined)
+      startTransition(() => setItsTurn(true))
     }
     if (!isItsTurn) void goOn()
-    return () => {
-      isGone = true
-    }
   }, [isItsTurn, page])
   return isItsTurn
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CollectedOnly, CollectType } from '../../../domain/favourites'
 import { changed, linkState, oneOf, orElse, pageNumber, text } from '../../parts/list/link-state'
+import { paths } from '../../frame/paths'
 import { useNotices, usePorts } from '../../frame/ports-context'
 
 const PAGE_SIZE = 40
@@ -24,8 +25,9 @@ export const useSavedLink = () => {
     request: { page, pageSize: PAGE_SIZE, ...(keyword && { keyword }) },
     search: (next: string) => setParams(savedLink.write(changed(state, { keyword: next }))),
     turn: (next: number) => setParams(savedLink.write({ ...state, page: next })),
-    /** The link of the same list, of this kind only. */
-    ofKind: (next: CollectedOnly | undefined) => `?${savedLink.write(changed(state, { only: next })).toString()}`,
+    /** The link of the saved products, of this kind only. */
+    ofKind: (next: CollectedOnly | undefined) =>
+      `${paths.savedProducts}?${savedLink.write(changed(state, { only: next })).toString()}`.replace(/\?$/, ''),
   }
 }
 
