@@ -33,7 +33,7 @@ it('what a page that was gone to may leave for later comes once its first frame 
   expect(drawn.at(-1)).toBe(true)
 })
 
-it('it comes, too, where the page can’t say when it was painted', async () => {
+it('comes, too, where the page can’t say when it was painted', async () => {
   const { page, drawn } = part(Promise.reject(new Error('hidden')))
   render(page)
   await act(async () => undefined)
