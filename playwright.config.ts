@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // A click that finds nothing to click on ends there, not at the end of a long test.
+    actionTimeout: 45_000,
     trace: 'off',
     // What moves only takes time here.
     contextOptions: { reducedMotion: 'reduce' },

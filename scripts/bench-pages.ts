@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { openBrowser, SLOW_4G, SLOWDOWN } from './bench-pages/browser'
+import { openBrowser, SLOW_4G } from './bench-pages/browser'
 import { firstVisits, VISITS } from './bench-pages/first-visits'
 import { serveLimits } from './bench-pages/limits/serve'
 import { moving, MOVES } from './bench-pages/moving'
@@ -12,7 +12,8 @@ import { build } from './lib/build.mjs'
 
 /**
  * `npm run bench:pages`: what the built shop takes in a browser, beside limits of our own in the same run.
- * `-- --only home,checkout --runs 3` for a part of it; BENCH_OUT (a file for the figures).
+ * `-- --only home,checkout --runs 3` for a part of it; `--slowdown 2.5` where the machine is slower than the one to compare with;
+ * BENCH_OUT (a file for the figures).
  */
 const options = readOptions(process.argv.slice(2), [...VISITS, ...MOVES])
 await build(join(import.meta.dirname, '..'), async (title, work) => {
@@ -35,7 +36,7 @@ try {
   const { downloadThroughput, uploadThroughput, latency } = SLOW_4G
   say(
     `${cpus().length} 核，Node ${process.version}，Chromium ${browser.version()}；慢 4G：每个答复 ${latency} 毫秒，下行 ${downloadThroughput / 1000} kB/s，` +
-      `上行 ${uploadThroughput / 1000} kB/s；处理器慢 ${SLOWDOWN} 倍；中位数，各 ${options.runs} 次，轮流；负载 ${load()}`,
+      `上行 ${uploadThroughput / 1000} kB/s；处理器慢 ${options.slowdown} 倍；中位数，各 ${options.runs} 次，轮流；负载 ${load()}`,
   )
   await firstVisits(browser, shop, limits, options)
   await moving(browser, shop, limits, options)

@@ -6,7 +6,6 @@ import { watch } from './watch'
 
 /** DevTools' "Slow 4G": 1.6 Mbit/s down and 0.75 up with a tenth lost, 150 ms × 3.75 until an answer begins. */
 export const SLOW_4G = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 }
-export const SLOWDOWN = 4
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch)
 
@@ -16,7 +15,8 @@ export interface Wish {
   token?: string
   width?: number
   isSlowLine?: boolean
-  isSlowProcessor?: boolean
+  /** How many times slower the processor is made: 1 is as it is. */
+  slowdown?: number
 }
 
 export interface Tab extends Pick<Target, 'send' | 'evaluate' | 'close'> {
@@ -38,7 +38,7 @@ const PATIENCE_MS = 60_000
 /** A browser that has never been anywhere: no cache, no data but the token. */
 export const openTab = async (
   browser: Browser,
-  { url, token, width = 1440, isSlowLine = false, isSlowProcessor = false }: Wish,
+  { url, token, width = 1440, isSlowLine = false, slowdown = 1 }: Wish,
 ): Promise<Tab> => {
   // The window as well as what the page is told: what is painted largest is looked for in the window alone.
   const size = { width, height: width < 600 ? 844 : 900 }
@@ -61,7 +61,7 @@ export const openTab = async (
     })
   }
   if (isSlowLine) await send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
-  if (isSlowProcessor) await send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  if (slowdown !== 1) await send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 
   const underWay = new Set<string>()
   let [asked, last] = [0, performance.now()]

@@ -33,7 +33,7 @@ interface Told extends Visit {
 }
 
 const visit = async (browser: Browser, path: string, wish: Wish, traceFile: string | null): Promise<Told> => {
-  const tab = await openTab(browser, { ...wish, isSlowLine: true, isSlowProcessor: true })
+  const tab = await openTab(browser, { ...wish, isSlowLine: true })
   const stopTrace = traceFile && (await startTrace(browser))
   await tab.goto(path)
   await tab.atRest()
@@ -100,7 +100,7 @@ export const firstVisits = async (
   browser: Browser,
   shop: BenchShop,
   limits: Limits,
-  { isWanted, runs, trace }: Options,
+  { isWanted, runs, slowdown, trace }: Options,
 ): Promise<void> => {
   const all = targetsOf(shop)
   const pairs: { target: Target; told: Told[]; twin: Target; beside: Told[] }[] = []
@@ -110,7 +110,12 @@ export const firstVisits = async (
   }
   if (pairs.length === 0) return
   const seen = async ({ name, path, ...wish }: Target, run: number): Promise<Told> => {
-    const one = await visit(browser, path, wish, trace && run === runs ? join(trace, `${name}.json`) : null)
+    const one = await visit(
+      browser,
+      path,
+      { ...wish, slowdown },
+      trace && run === runs ? join(trace, `${name}.json`) : null,
+    )
     progress(`${run} ${name}: LCP ${whole(one.lcp)}，TBT ${whole(one.tbt)}，LCP 是 ${one.lcpOf}`)
     for (const shift of one.shifts) progress(`    位移 ${shift}`)
     return one
@@ -123,7 +128,7 @@ export const firstVisits = async (
     }
 
   say(
-    '\n### 第一次打开：慢 4G，处理器慢 4 倍，什么都没有缓存\n\n' +
+    `\n### 第一次打开：慢 4G，处理器慢 ${slowdown} 倍，什么都没有缓存\n\n` +
       '| 页面 | 静态页 FCP | FCP | 静态页 LCP | LCP | LCP 之比 | TBT | CLS，最大的一次 | 接管 | 脚本 kB，到接管为止 / 全部 | 请求 |\n' +
       '|---|---|---|---|---|---|---|---|---|---|---|',
   )

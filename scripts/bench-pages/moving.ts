@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import { payCartPath, paths } from '../../src/ui/frame/paths'
 import { say } from '../lib/bench-report'
 import { openTab, type Tab, type Wish } from './browser'
+import { listDrawn } from './limits/drawn'
 import type { Limits } from './limits/serve'
 import type { Options } from './options'
 import { median, ratio } from './reckon'
@@ -41,9 +42,8 @@ const HOVER_MS = 400
 const AGAIN = 6
 
 const moved = async (browser: Browser, wish: Wish, path: string, link: string, heading: string): Promise<Moved> => {
-  const at = { ...wish, isSlowProcessor: true }
   const open = async (): Promise<Tab> => {
-    const tab = await openTab(browser, at)
+    const tab = await openTab(browser, wish)
     await tab.goto(path)
     await tab.atRest()
     return tab
@@ -67,21 +67,35 @@ const moved = async (browser: Browser, wish: Wish, path: string, link: string, h
   return { cold, hovered, again }
 }
 
-const listToProduct = async (browser: Browser, shop: BenchShop, limits: Limits, runs: number): Promise<void> => {
+const listToProduct = async (
+  browser: Browser,
+  shop: BenchShop,
+  limits: Limits,
+  { runs, slowdown }: Options,
+): Promise<void> => {
+  const card = 'main li a[href^="/merchandis/"]'
+  const shown = await openTab(browser, { url: shop.url })
+  await shown.goto(paths.search)
+  await shown.atRest()
+  limits.keepList(await shown.evaluate(listDrawn))
+  await shown.close()
   const ours: Moved[] = []
+  const same: Moved[] = []
   const floor: Moved[] = []
   for (let run = 0; run < runs; run++) {
-    floor.push(await moved(browser, { url: limits.url }, '/floor', 'a.title', 'article h1'))
-    const card = 'main li a[href^="/merchandis/"]'
-    ours.push(await moved(browser, { url: shop.url }, paths.search, card, '[aria-label="商品信息"] h1'))
+    floor.push(await moved(browser, { url: limits.url, slowdown }, '/floor', 'a.title', 'article h1'))
+    same.push(await moved(browser, { url: limits.url, slowdown }, '/floor-same', card, 'article h1'))
+    ours.push(await moved(browser, { url: shop.url, slowdown }, paths.search, card, '[aria-label="商品信息"] h1'))
   }
   say(
-    '\n### 列表到商品：处理器慢 4 倍，线路不慢，从点到标题画出来，毫秒\n\n| 怎样点 | React 下限 | 商城 | 之比 |\n|---|---|---|---|',
+    `\n### 列表到商品：处理器慢 ${slowdown} 倍，线路不慢，从点到标题画出来，毫秒\n\n| 怎样点 | React 下限 | 同样的列表 | 商城 | 之比 | 比同样的列表 |\n|---|---|---|---|---|---|`,
   )
   const names = { cold: '第一次，没有指过', hovered: '先指着，等它停', again: `回来再点（每次打开各 ${AGAIN} 次）` }
   for (const key of ['cold', 'hovered', 'again'] as const) {
-    const [theirs, own] = [floor, ours].map((all) => median(all.flatMap((one) => one[key])))
-    say(`| ${names[key]} | ${theirs!.toFixed(0)} | ${own!.toFixed(0)} | ${ratio(own!, theirs!)} |`)
+    const [least, drawn, own] = [floor, same, ours].map((all) => median(all.flatMap((one) => one[key])))
+    say(
+      `| ${names[key]} | ${least!.toFixed(0)} | ${drawn!.toFixed(0)} | ${own!.toFixed(0)} | ${ratio(own!, least!)} | ${ratio(own!, drawn!)} |`,
+    )
   }
 }
 
@@ -120,13 +134,13 @@ const opened = async (browser: Browser, wish: Wish, path: string): Promise<Tab> 
 }
 
 export const moving = async (browser: Browser, shop: BenchShop, limits: Limits, options: Options): Promise<void> => {
-  const { isWanted, runs } = options
-  if (isWanted('moving')) await listToProduct(browser, shop, limits, runs)
+  const { isWanted } = options
+  if (isWanted('moving')) await listToProduct(browser, shop, limits, options)
   const { token, cartIds } = shop.busy
   const rows: string[] = []
-  for (const isSlowProcessor of [false, true]) {
-    const wish = { url: shop.url, token, isSlowProcessor }
-    const how = isSlowProcessor ? '4 倍' : '1 倍'
+  for (const slowdown of [1, options.slowdown]) {
+    const wish = { url: shop.url, token, slowdown }
+    const how = `${slowdown} 倍`
     if (isWanted('cart-300')) {
       const tab = await opened(browser, wish, paths.cart)
       const { script, inp } = await acted(tab, () => tab.click('main button[aria-label^="增加"]', 4))

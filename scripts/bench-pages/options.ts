@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 export interface Options {
   isWanted(name: string): boolean
   runs: number
+  /** How many times slower the processor is made. */
+  slowdown: number
   /** A folder for a trace of each page's last visit. */
   trace: string | null
 }
@@ -17,6 +19,7 @@ export const readOptions = (args: readonly string[], names: readonly string[]): 
     options: {
       only: { type: 'string', default: '' },
       runs: { type: 'string', default: '5' },
+      slowdown: { type: 'string', default: '4' },
       trace: { type: 'string' },
     },
   })
@@ -27,6 +30,7 @@ export const readOptions = (args: readonly string[], names: readonly string[]): 
   return {
     isWanted: (name) => only.length === 0 || only.some((one) => stands(one, name)),
     runs: whole(values.runs),
+    slowdown: timesOf(values.slowdown),
     trace: values.trace ?? null,
   }
 }
@@ -34,4 +38,10 @@ export const readOptions = (args: readonly string[], names: readonly string[]): 
 const whole = (text: string): number => {
   if (!/^\d+$/.test(text)) throw new Error(`not a whole number: ${text}`)
   return Number(text)
+}
+
+const timesOf = (text: string): number => {
+  const times = Number(text)
+  if (!(times >= 1 && times <= 20)) throw new Error(`not a slowdown from 1 to 20: ${text}`)
+  return times
 }

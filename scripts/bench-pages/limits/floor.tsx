@@ -1,8 +1,9 @@
-import { Suspense, use } from 'react'
+import { createElement, Suspense, use, type MouseEvent, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Link, Outlet, RouterProvider, useParams } from 'react-router-dom'
+import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate, useParams } from 'react-router-dom'
 import type { ProductCard, ProductDetail } from '../../../src/domain/catalogue'
 import { price } from '../../../src/domain/money'
+import type { Drawn } from './drawn'
 
 /** The least that a shop of React and a router can be: products by API after the script, a product's data fetched when pointed at. */
 
@@ -54,6 +55,44 @@ const List = () => {
   )
 }
 
+const element = ({ name, props, children }: Drawn, key?: number): ReactNode =>
+  createElement(
+    name,
+    { ...props, key },
+    ...children.map((child) => (typeof child === 'string' ? child : element(child))),
+  )
+
+const DrawnCard = ({ card }: { card: Drawn }) => element(card)
+
+/** The shop's own list, element by element: what is left of a difference then is not of the browser's making. */
+const SameList = () => {
+  const { props, children } = use(fetched<Drawn>('/api/list'))
+  const navigate = useNavigate()
+  const idAt = ({ target }: { target: EventTarget }) =>
+    (target as Element)
+      .closest('a')
+      ?.getAttribute('href')
+      ?.match(/^\/merchandis\/(\d+)$/)?.[1]
+  const follow = (event: MouseEvent) => {
+    const id = idAt(event)
+    if (!id) return
+    event.preventDefault()
+    void navigate(`/floor-same/${id}`)
+  }
+  return (
+    <ul
+      {...props}
+      onClick={follow}
+      onPointerOver={(event) => {
+        const id = idAt(event)
+        if (id) void detailOf(id)
+      }}
+    >
+      {children.map((card, at) => typeof card !== 'string' && <DrawnCard key={at} card={card} />)}
+    </ul>
+  )
+}
+
 const Product = () => {
   const { id = '' } = useParams()
   const product = use(detailOf(id))
@@ -87,6 +126,14 @@ const router = createBrowserRouter([
     element: <Frame />,
     children: [
       { index: true, element: <List /> },
+      { path: ':id', element: <Product /> },
+    ],
+  },
+  {
+    path: '/floor-same',
+    element: <Frame />,
+    children: [
+      { index: true, element: <SameList /> },
       { path: ':id', element: <Product /> },
     ],
   },

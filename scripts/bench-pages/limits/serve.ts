@@ -6,6 +6,7 @@ import { prodClient } from '../../../src/infrastructure/prod/prod-client'
 import { wireCatalogueGateway } from '../../../src/infrastructure/wire/wire-catalogue-gateway'
 import { PAGE_SIZE } from '../../../src/ui/parts/product-search/search-state'
 import { freePort } from '../../../tests/support/free-port'
+import type { DrawnList } from './drawn'
 import { STYLE } from './style'
 
 /** What pages are held beside: served packed and from memory, with the shop's own pictures. */
@@ -13,6 +14,8 @@ export interface Limits {
   url: string
   /** @param page - the whole of it */
   keep(path: string, page: string): void
+  /** What React's floor with the shop's own list, /floor-same, draws. */
+  keepList(drawn: DrawnList): void
   stop(): void
 }
 
@@ -48,9 +51,9 @@ const packed = (type: string, text: string): Body => ({ type, bytes: brotliCompr
 const html = (text: string): Body => packed('text/html; charset=utf-8', text)
 const json = (value: unknown): Body => packed('application/json', JSON.stringify(value))
 
-const FLOOR = `<!doctype html>
+const floor = (style: string) => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><title>React 下限</title><style>${STYLE}</style>
+<link rel="icon" href="data:,"><title>React 下限</title><style>${style}</style>
 <script type="module" src="/floor.js"></script></head><body><div id="root"></div></body></html>`
 
 export const serveLimits = async (shop: string): Promise<Limits> => {
@@ -58,7 +61,7 @@ export const serveLimits = async (shop: string): Promise<Limits> => {
   const { list: cards } = await catalogue.search({ page: 1, pageSize: PAGE_SIZE })
   const details = await Promise.all(cards.map(({ id }) => catalogue.product(id)))
   const bodies = new Map<string, Body>([
-    ['/floor', html(FLOOR)],
+    ['/floor', html(floor(STYLE))],
     ['/floor.js', packed('text/javascript', await floorScript())],
     ['/api/products', json(cards)],
     ...details.map((detail): [string, Body] => [`/api/products/${detail.id}`, json(detail)]),
@@ -92,6 +95,10 @@ export const serveLimits = async (shop: string): Promise<Limits> => {
   return {
     url: `http://127.0.0.1:${port}`,
     keep: (path, page) => void bodies.set(path, html(page)),
+    keepList: ({ list, rules }) => {
+      bodies.set('/api/list', json(list))
+      bodies.set('/floor-same', html(floor(rules)))
+    },
     stop: () => {
       server.closeAllConnections()
       server.close()
