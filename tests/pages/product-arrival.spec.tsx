@@ -67,6 +67,30 @@ describe('a product on its way', () => {
     expect(document.title).toBe(`${title} · 商品详情`)
   })
 
+  it('that fails before its first frame was painted is asked for again instead of told', async () => {
+    const { loaded: painted, comes: paint } = onItsWay()
+    const { loaded, comes } = onItsWay()
+    let asked = 0
+    const shop = await open('/search?keyword=连衣裙', {
+      ports: ({ catalogue }) => {
+        const ahead = () => loaded.then(() => Promise.reject(new Failure('bug', '坏了')))
+        return {
+          page: { painted: () => painted },
+          catalogue: { product: (id: string) => ((asked += 1) === 1 ? ahead() : catalogue.product(id)) },
+        }
+      },
+    })
+    const [link] = await screen.findAllByRole('link', { name: /连衣裙/ })
+    await shop.user.click(link!)
+    await screen.findByRole('region', { name: '商品信息' })
+    comes()
+    await shop.idle()
+    expect([asked, screen.queryByRole('button', { name: '重试' })]).toEqual([1, null])
+    paint()
+    await screen.findByRole('button', { name: '立即购买' })
+    expect(asked).toBe(2)
+  })
+
   it('that was taken off the shelf since the list was read says so once that is known', async () => {
     const shop = await open('/search?keyword=连衣裙', {
       ports: ({ catalogue }) => ({

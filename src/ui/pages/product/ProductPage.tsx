@@ -50,8 +50,10 @@ const Opened = ({ id }: { id: string }) => {
     client.getQueryState(query.queryKey)?.errorUpdateCount ? undefined : listedProduct(client, id),
   )
   const isItsTurn = useItsTurn()
-  // What there is to see already is seen first.
-  const { data, error, refetch } = useQuery({ ...query, enabled: isItsTurn || !listed })
+  // What there is to see already is seen first; what fails meanwhile, asked for ahead, is asked for again then.
+  const enabled = isItsTurn || !listed
+  const { data, error: failure, refetch } = useQuery({ ...query, enabled })
+  const error = enabled ? failure : null
   useTitle('product', data?.title)
   const card = useMemo(() => (data ? { ...data, cover: data.images[0] ?? data.cover } : listed), [data, listed])
   if (isFailure(error, 'not-found', 'invalid')) return <NoSuchProduct />
