@@ -62,7 +62,16 @@ interface Target extends Wish {
   path: string
 }
 
-export const VISITS = ['home', 'search', 'product', 'supplier', 'checkout', 'checkout-390', 'orders'] as const
+export const VISITS = [
+  'home',
+  'search',
+  'product',
+  'product-390',
+  'supplier',
+  'checkout',
+  'checkout-390',
+  'orders',
+] as const
 
 const targetsOf = ({ url, token, ...shop }: BenchShop): Record<(typeof VISITS)[number], Omit<Target, 'name'>> => {
   const checkout = { url, token, path: payCartPath(shop.cartIds) }
@@ -70,6 +79,7 @@ const targetsOf = ({ url, token, ...shop }: BenchShop): Record<(typeof VISITS)[n
     home: { url, path: paths.home },
     search: { url, path: paths.search },
     product: { url, path: productPath(shop.productId) },
+    'product-390': { url, path: productPath(shop.productId), width: 390 },
     supplier: { url, path: supplierPath(shop.supplierId) },
     checkout,
     'checkout-390': { ...checkout, width: 390 },

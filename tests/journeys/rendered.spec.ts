@@ -119,6 +119,29 @@ test.describe('without scripts', () => {
     await page.getByRole('main').locator('a[href^="/merhome"]').first().click()
     await expect(card.first()).toBeVisible()
   })
+
+  test('half of a product, as it is painted while the rest is read, shows nothing where the rest will push it away @narrow', async ({
+    page,
+  }) => {
+    const path = '/merchandis/10011'
+    let isWhole = false
+    await page.route(path, async (route) => {
+      const reply = await route.fetch()
+      const whole = await reply.text()
+      const end = isWhole ? whole.length : whole.indexOf('建议零售价')
+      expect(end).toBeGreaterThan(0)
+      await route.fulfill({ response: reply, body: whole.slice(0, end) })
+    })
+    const facts = page.getByRole('region', { name: '商品信息' })
+    const isNarrow = page.viewportSize()!.width < 768
+    await page.goto(path)
+    await expect(facts.getByText('代发价', { exact: true })).toBeVisible()
+    // A phone shows it below the sizes.
+    await expect(facts.getByText(/^货号/)).toBeVisible({ visible: !isNarrow })
+    isWhole = true
+    await page.goto(path)
+    await expect(facts.getByText(/^货号/)).toBeVisible()
+  })
 })
 
 test('who is elsewhere before the app takes over gets the page that the address names, and nothing is logged', async ({
