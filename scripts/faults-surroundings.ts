@@ -5,7 +5,8 @@ import { chaos, newSeed } from '../tests/support/chaos'
 import type { Victim } from '../tests/support/chaos-ground'
 import { freshDatabase, startPostgres } from '../tests/support/postgres'
 import { freePort } from '../tests/support/free-port'
-import { buildServer, serverProcess } from '../tests/support/server-process'
+import { builtProgram } from '../tests/support/built-programs'
+import { serverProcess } from '../tests/support/server-process'
 import { smallDisk } from '../tests/support/small-disk'
 
 /**
@@ -53,7 +54,7 @@ const uploads = async (databaseUrl: string): Promise<string[]> => {
   const url = `http://127.0.0.1:${await freePort()}`
   const dataDir = join(small.folder, 'data')
   const env = { PORT: new URL(url).port, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }
-  const server = serverProcess(await buildServer('server-of-faults'), url, env)
+  const server = serverProcess(await builtProgram('main'), url, env)
   const complaints: string[] = []
   const expectCode = async (what: string, due: number, asking: ReturnType<typeof ask>): Promise<void> => {
     const { code, msg } = await asking

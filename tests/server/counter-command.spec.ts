@@ -17,7 +17,7 @@ let home: string
 let env: Record<string, string>
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'daifa-counter-'))
-  const shop = launchShop({ DATA_DIR: join(home, 'data') })
+  const shop = await launchShop({ DATA_DIR: join(home, 'data') })
   env = { DATA_DIR: join(home, 'data'), OPS_URL: await shop.listening }
 })
 afterAll(async () => {

@@ -20,7 +20,7 @@ test('an export whose server is killed goes on in the next one, and writes every
   const [user] = await db.query<{ id: string }>(`select id from users where account = '13800000001'`)
   await manyOrders(db, { userId: user!.id, count: ORDERS, nowMs: Date.now() })
 
-  const first = launchShop(env)
+  const first = await launchShop(env)
   const call = async <T>(base: string, path: string, form: Record<string, string> | null, token = '') => {
     const reply = await fetch(`${base}/prod${path}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -45,7 +45,7 @@ test('an export whose server is killed goes on in the next one, and writes every
   const [killed] = await rows()
   expect([killed!.status, killed!.done < ORDERS]).toEqual(['running', true])
 
-  const second = await launchShop(env).listening
+  const second = await (await launchShop(env)).listening
   const info = () =>
     call<{ status: string; file_url: string; done: number }>(second, `/api/job/info?id=${id}`, null, token)
   const status = async () => {

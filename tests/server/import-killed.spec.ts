@@ -30,7 +30,7 @@ test('an operator’s sheet of products whose server is killed goes on in the ne
        select id, xmin::text from skus where product_id in (select id from products where art_no like 'KILL-%') order by id`,
     )
 
-  const first = launchShop(env)
+  const first = await launchShop(env)
   const reach = reachOf(env, await first.listening)
   const body = JSON.stringify({ sheet: await sendFile(reach, sheet), request_id: randomUUID() })
   const headers = { 'content-type': 'application/json' }
@@ -46,7 +46,7 @@ test('an operator’s sheet of products whose server is killed goes on in the ne
   const [job] = await db.query<{ status: string }>('select status from jobs where id = $1', [id])
   expect([job!.status, before.length > 0, (await through()) < ROWS]).toEqual(['running', true, true])
 
-  const second = reachOf(env, await launchShop(env).listening)
+  const second = reachOf(env, await (await launchShop(env)).listening)
   const told = async () => {
     await miss()
     const { data } = await envelopeOf(second, await send(second, { method: 'GET', path: `/jobs/show?id=${id}` }))

@@ -42,7 +42,7 @@ const statuses = async (url: string, count: number): Promise<number[]> => {
 it('a full disk under stdout and stderr costs only the lines', async () => {
   const { url, ...rest } = await env()
   const full = openSync('/dev/full', 'w')
-  const shop = launchShop(rest, ['ignore', full, full])
+  const shop = await launchShop(rest, ['ignore', full, full])
   closeSync(full)
   await expect.poll(() => statusOf(url), { timeout: 20_000 }).toBe(200)
   expect(await statuses(url, 5)).toEqual([200, 200, 200, 200, 200])
@@ -57,7 +57,7 @@ it('a reader that ends costs only the lines meanwhile, and the next one is told 
   const openReader = () => openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
   const first = openReader()
   const writer = openSync(pipe, constants.O_WRONLY)
-  const shop = launchShop(rest, ['ignore', 'pipe', writer])
+  const shop = await launchShop(rest, ['ignore', 'pipe', writer])
   closeSync(writer)
   await shop.listening
   shop.child.stdout?.destroy()

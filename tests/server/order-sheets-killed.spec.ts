@@ -56,7 +56,7 @@ test('a sheet whose server is killed again and again is taken to its end, each o
   let miss = async () => {}
   for (let kill = 0; kill < KILLS; kill++) {
     const before = (await stored()).length
-    const server = launchShop(env)
+    const server = await launchShop(env)
     await server.listening
     const grown = async () => {
       await miss()
@@ -69,7 +69,9 @@ test('a sheet whose server is killed again and again is taken to its end, each o
     miss = await missKilled(db)
   }
   const amidst = await stored()
-  await launchShop(env).listening
+  await (
+    await launchShop(env)
+  ).listening
   const over = async () => {
     await miss()
     return statusOf()

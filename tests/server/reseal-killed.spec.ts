@@ -65,7 +65,7 @@ test('what a killed server had not sealed anew yet is sealed by the next: all of
   }
   const seen = [await older()]
   for (let kill = 0; kill < KILLS; kill++) {
-    const server = launchShop(env)
+    const server = await launchShop(env)
     await server.listening
     const last = seen.at(-1)!
     await expect.poll(left, { timeout: 60_000, interval: 5 }).toBeLessThan(last)
@@ -76,7 +76,9 @@ test('what a killed server had not sealed anew yet is sealed by the next: all of
   }
   // Each of them was killed with some of it done, and some not.
   expect(seen.at(-1)).toBeGreaterThan(0)
-  await launchShop(env).listening
+  await (
+    await launchShop(env)
+  ).listening
   await expect.poll(left, { timeout: 90_000, interval: 50 }).toBe(0)
   await endShops()
   const rows = await db.query<{ id: string; sealed: string }>(

@@ -10,6 +10,7 @@ import { migrate } from '../../server/migrations/migrate'
 import { claimFor, modeComplaints } from '../../server/seed/mode'
 import type { Db } from '../../server/store/db'
 import { openDb } from '../../server/store/open'
+import type { Program } from '../support/built-programs'
 import { PRODUCTION } from '../support/production-env'
 import { dropDatabase, freshDatabase } from '../support/postgres'
 import { manualClock, seededPostgres } from '../support/server'
@@ -158,8 +159,8 @@ describe('a database', () => {
 })
 
 describe('a process', () => {
-  const refused = async (env: Record<string, string>, script?: string): Promise<string[]> => {
-    const shop = launchShop({ DATA_DIR: dir, LOG_LEVEL: 'error', ...env }, undefined, script)
+  const refused = async (env: Record<string, string>, program?: Program): Promise<string[]> => {
+    const shop = await launchShop({ DATA_DIR: dir, LOG_LEVEL: 'error', ...env }, undefined, program)
     expect(await shop.exited).toBe(1)
     return shop.complained().trim().split('\n')
   }
@@ -185,7 +186,7 @@ describe('a process', () => {
 
   it('in production on an empty database starts, and lists what is missing before the first order', async () => {
     const url = await freshDatabase()
-    const shop = launchShop({ DATA_DIR: dir, LOG_LEVEL: 'error', ...PRODUCTION, ...ALLOWED, DATABASE_URL: url })
+    const shop = await launchShop({ DATA_DIR: dir, LOG_LEVEL: 'error', ...PRODUCTION, ...ALLOWED, DATABASE_URL: url })
     await shop.listening
     const [, list = ''] = shop.said().split('还不能接第一笔订单，缺少：\n')
     expect(
@@ -200,7 +201,7 @@ describe('a process', () => {
 
   it('that audits money says that there is no database, and makes none', async () => {
     const nothing = join(dir, 'nothing')
-    expect(await refused({ DATA_DIR: nothing }, 'server/ops/audit-money.ts')).toEqual([
+    expect(await refused({ DATA_DIR: nothing }, 'auditMoney')).toEqual([
       `没有完成：没有可核对的数据库：没有设置 DATABASE_URL，${nothing} 里也没有内嵌数据库`,
     ])
   })

@@ -29,7 +29,7 @@ const THREE_STARTS_MS = 180_000
 it(
   'starts the demo from nothing, says where it is and whom to sign in as, and alone: killed, it has what it had; asked, it stops',
   async () => {
-    const first = launch()
+    const first = await launch()
     const url = await first.listening
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect(first.said()).toContain('演示数据已写入')
@@ -38,14 +38,14 @@ it(
     expect(statSync(join(dir, 'app-secret')).mode & 0o777).toBe(0o600)
     const secret = readFileSync(join(dir, 'app-secret'), 'utf8')
 
-    const second = launch()
+    const second = await launch()
     expect(await second.exited).toBe(1)
     expect(second.complained()).toContain(`PID ${first.child.pid}`)
     expect(second.complained()).toMatch(/无法启动：数据目录正被另一个进程/)
 
     first.child.kill('SIGKILL')
     await first.exited
-    const third = launch()
+    const third = await launch()
     expect((await fetch(`${await third.listening}/healthz`)).status).toBe(200)
     expect(third.said()).not.toContain('演示数据已写入')
     expect(readFileSync(join(dir, 'app-secret'), 'utf8')).toBe(secret)
@@ -64,7 +64,7 @@ it(
 
 it('runs on PostgreSQL when told where it is, which is the demo’s from then on; on other addresses with a loud word', async () => {
   const databaseUrl = await freshDatabase()
-  const shop = launch({ DATABASE_URL: databaseUrl, HOST: '0.0.0.0' })
+  const shop = await launch({ DATABASE_URL: databaseUrl, HOST: '0.0.0.0' })
   const url = await shop.listening
   expect((await fetch(`${url}/prod/api/index/counts`)).status).toBe(200)
   expect(shop.said()).not.toContain('PGlite')
@@ -85,7 +85,7 @@ it('waits for a database that is not there yet, and says so', async () => {
     from.pipe(to).pipe(from)
   })
   const port = await freePort()
-  const shop = launch({ DATABASE_URL: Object.assign(new URL(url), { hostname: '127.0.0.1', port }).href })
+  const shop = await launch({ DATABASE_URL: Object.assign(new URL(url), { hostname: '127.0.0.1', port }).href })
   await vi.waitFor(() => expect(shop.said()).toContain('数据库还没有就绪'), 20_000)
   expect(shop.said()).toContain('连不上数据库，请检查 DATABASE_URL：没有在运行，或端口不对')
   door.listen(port, '127.0.0.1')
@@ -97,7 +97,7 @@ it('waits for a database that is not there yet, and says so', async () => {
 })
 
 it('in production refuses to start half configured, in words', async () => {
-  const shop = launch({ NODE_ENV: 'production' })
+  const shop = await launch({ NODE_ENV: 'production' })
   expect(await shop.exited).toBe(1)
   for (const word of ['无法启动', 'APP_SECRET', 'SMS_PROVIDER', 'DATABASE_URL', 'PUBLIC_URL', '至少要接一个支付渠道'])
     expect(shop.complained()).toContain(word)
@@ -108,7 +108,7 @@ it('says that its port is taken', async () => {
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const { db, url, gone } = await seededPostgres()
-  const shop = launch({ PORT: String(port), DATABASE_URL: url })
+  const shop = await launch({ PORT: String(port), DATABASE_URL: url })
   expect(await shop.exited).toBe(1)
   expect(shop.complained()).toContain(`端口 ${port} 已被占用`)
   other.close()

@@ -21,7 +21,8 @@ import { wireAfterSaleGateway } from '../../src/infrastructure/wire/wire-aftersa
 import { chance, depsOf, withDb } from './chaos'
 import { groundFor } from './chaos-ground'
 import { freePort } from './free-port'
-import { buildServer, serverProcess } from './server-process'
+import { builtProgram } from './built-programs'
+import { serverProcess } from './server-process'
 import { buyersOf, direct, payment, placed } from './trade'
 
 /**
@@ -80,7 +81,7 @@ export const asideChaos = async (options: AsideChaos): Promise<AsideChaosResult>
     LIMIT_CANCELS_PER_MINUTE: '1000000',
     LIMIT_REQUESTS_PER_IP_MINUTE: '1000000',
   }
-  const main = await buildServer('server-of-aside-chaos')
+  const main = await builtProgram('main')
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   await withDb(env, async (db) => {
     await migrate(db)

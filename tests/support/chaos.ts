@@ -18,7 +18,8 @@ import { isFailure, outcomeUnknown } from '../../src/domain/failure'
 import type { Placed } from '../../src/domain/ordering'
 import { groundFor, type Victim } from './chaos-ground'
 import { freePort } from './free-port'
-import { buildServer, serverProcess, type ServerProcess } from './server-process'
+import { builtProgram } from './built-programs'
+import { serverProcess, type ServerProcess } from './server-process'
 import { buyersOf, direct, payment, placing, quoteFor, type Buyer } from './trade'
 
 /**
@@ -59,7 +60,7 @@ export const chaos = async (options: ChaosOptions): Promise<ChaosResult> => {
     LIMIT_QUOTES_PER_MINUTE: '1000000',
   }
   const url = `http://127.0.0.1:${port}`
-  const main = await buildServer('server-of-trade-chaos')
+  const main = await builtProgram('main')
   const buyers = await withDb(env, async (db) => {
     await migrate(db)
     await seedShop(db, machineClock.now())

@@ -9,7 +9,8 @@ import { chance } from './chaos'
 import { PROBE_TABLES, probeKind } from './job-probe'
 import { dropDatabase, freshDatabase } from './postgres'
 import { freePort } from './free-port'
-import { buildServer, serverProcess, type ServerProcess } from './server-process'
+import { builtProgram } from './built-programs'
+import { serverProcess, type ServerProcess } from './server-process'
 
 /** Jobs are asked for while the servers that do them are killed (SIGKILL) one after another; then every effect is counted. */
 export interface JobChaosOptions {
@@ -34,7 +35,7 @@ export interface JobChaosResult {
 }
 
 export const jobChaos = async (options: JobChaosOptions): Promise<JobChaosResult> => {
-  const main = await buildServer('server-of-job-chaos', 'tests/support/job-server.ts')
+  const main = await builtProgram('jobServer')
   const databaseUrl = await freshDatabase()
   const db = await openPostgres(databaseUrl, 4, log, 20_000)
   const servers: ServerProcess[] = []

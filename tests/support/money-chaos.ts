@@ -13,7 +13,8 @@ import { groundFor } from './chaos-ground'
 import { actOf, type Client, type Deed, type Field } from './money-chaos-acts'
 import { MONEY_OPS_KEY } from './money-ops'
 import { freePort } from './free-port'
-import { buildServer, serverProcess } from './server-process'
+import { builtProgram } from './built-programs'
+import { serverProcess } from './server-process'
 import { buyersOf } from './trade'
 
 /**
@@ -62,7 +63,7 @@ export const moneyChaos = async (options: MoneyChaos): Promise<MoneyChaosResult>
     SMS_RESEND_SECONDS: '1',
     ...Object.fromEntries(OFTEN.map((name) => [`LIMIT_${name}`, '99999999'])),
   }
-  const main = await buildServer('server-of-money-chaos')
+  const main = await builtProgram('main')
   const clients = await withDb(env, (db) => setUp(db, env, urls[0]!, options.clients))
   const servers = ports.map((port, i) =>
     serverProcess(main, urls[i]!, { ...env, PORT: String(port), DATA_DIR: dataDirs[i]! }),

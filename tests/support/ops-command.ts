@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { runCommand } from '../../server/ops/command'
+import { builtProgram } from './built-programs'
 
 /** The operator's command within this process: half a second less than a process of its own. */
 export const ops = async (given: readonly string[], databaseUrl: string | null, dataDir: string) => {
@@ -10,23 +11,24 @@ export const ops = async (given: readonly string[], databaseUrl: string | null, 
 }
 
 /** The same in a process of its own, killed as soon as a line is one of those. */
-export const runOps = (
+export const runOps = async (
   given: readonly string[],
   databaseUrl: string | null,
   dataDir: string,
   until: (line: string) => boolean = () => false,
-): Promise<{ code: number | null; signal: string | null; out: string }> =>
-  new Promise((resolve) => {
-    const { DATABASE_URL: _other, ...env } = process.env
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/ops/main.ts', ...given], {
-      env: { ...env, NODE_ENV: '', DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
-    })
-    let out = ''
-    const take = (chunk: Buffer): void => {
-      out += chunk.toString()
-      if (until(chunk.toString())) child.kill('SIGKILL')
-    }
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
+): Promise<{ code: number | null; signal: string | null; out: string }> => {
+  const { DATABASE_URL: _other, ...env } = process.env
+  const child = spawn(process.execPath, [await builtProgram('ops'), ...given], {
+    env: { ...env, NODE_ENV: '', DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+  })
+  let out = ''
+  const take = (chunk: Buffer): void => {
+    out += chunk.toString()
+    if (until(chunk.toString())) child.kill('SIGKILL')
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  return new Promise((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, out }))
   })
+}

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'vite'
+import { ROOT } from './source-hash'
 
 /** The real server as a process of its own, so that it can be killed. */
 export interface ServerProcess {
@@ -12,24 +11,6 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** SIGTERM, and its end. Nothing when it isn't running. */
   stop(): Promise<void>
-}
-
-const ROOT = join(import.meta.dirname, '../..')
-
-/**
- * Builds the server from its sources, apart from what `npm start` runs.
- * @param name of a folder that is emptied first: each test has its own, since another's servers may be starting from theirs
- * @returns the file to run
- */
-export const buildServer = async (name: string, entry = 'server/main.ts'): Promise<string> => {
-  const outDir = join(ROOT, '.cache', name)
-  await build({
-    configFile: join(ROOT, 'vite.server.config.ts'),
-    root: ROOT,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: { main: entry } } },
-  })
-  return join(outDir, 'main.js')
 }
 
 /** Of a busy machine; a server that ends before it answers is told at once. */

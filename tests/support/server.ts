@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -37,6 +36,7 @@ import { marksSecret } from '../../server/store/marks'
 import { createPglite, pgliteDb } from '../../server/store/pglite'
 import { openPostgres } from '../../server/store/postgres'
 import { dropDatabase, freshDatabase, oneAtATime, sharedTemplate } from './postgres'
+import { ROOT, sourceHash } from './source-hash'
 
 /** The real server inside the test's process, on a migrated and seeded database of its own. */
 
@@ -152,11 +152,11 @@ export const seededPglite = async (): Promise<Made> => {
 let loaded: Promise<Uint8Array<ArrayBuffer>> | null = null
 const template = (): Promise<Uint8Array<ArrayBuffer>> => (loaded ??= makeTemplate())
 
-const CACHE = join(import.meta.dirname, '../../.cache/seeded')
+const CACHE = join(ROOT, '.cache/seeded')
 
 const makeTemplate = async (): Promise<Uint8Array<ArrayBuffer>> => {
   // Another's copy is taken where the sources are not to be asked: `npm run faults` changes them after the seed was made.
-  const file = process.env.SEEDED_PGLITE ?? join(CACHE, `${sourceHash()}.tar`)
+  const file = process.env.SEEDED_PGLITE ?? join(CACHE, `${sourceHash(SOURCES, makeSmall.toString())}.tar`)
   await oneAtATime('seeded-pglite', async () => {
     if (existsSync(file)) return
     mkdirSync(CACHE, { recursive: true })
@@ -189,18 +189,8 @@ const makeSmall = async (db: Db): Promise<void> => {
   }
 }
 
-/** Of everything that a seeded database may depend on. */
-const sourceHash = (): string => {
-  const root = join(import.meta.dirname, '../..')
-  const hash = createHash('sha256')
-  hash.update(makeSmall.toString())
-  for (const room of ['server', 'country', 'demo', 'src/domain']) {
-    const names = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).toSorted()
-    for (const name of names.filter((one) => one.endsWith('.ts') && !one.endsWith('.spec.ts')))
-      hash.update(`${name}\n`).update(readFileSync(join(root, room, name)))
-  }
-  return hash.digest('hex').slice(0, 24)
-}
+/** Everything that a seeded database may depend on. */
+const SOURCES = ['server', 'country', 'demo', 'src/domain']
 
 // ---- PostgreSQL: a seeded database for the run, copied by each test
 

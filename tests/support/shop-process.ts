@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { builtProgram, type Program } from './built-programs'
+import { ROOT } from './source-hash'
 
-/** The shop from its sources, as a person starts it, in a process of its own. */
+/** The shop as a person starts it, in a process of its own. */
 export interface ShopProcess {
   child: ChildProcess
   /** Its address, once it has said so on stdout. Rejects when it ends before. */
@@ -14,17 +15,16 @@ export interface ShopProcess {
   complained(): string
 }
 
-const root = join(import.meta.dirname, '../..')
 const started = new Set<ChildProcess>()
 
 /** `env` is all it has besides PATH. Give each spec `endShops` afterwards. */
-export const launchShop = (
+export const launchShop = async (
   env: Record<string, string>,
   stdio: StdioOptions = ['ignore', 'pipe', 'pipe'],
-  script = 'server/main.ts',
-): ShopProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
-    cwd: root,
+  program: Program = 'main',
+): Promise<ShopProcess> => {
+  const child = spawn(process.execPath, [await builtProgram(program)], {
+    cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio,
   })

@@ -13,7 +13,8 @@ import { writeTokens } from '../douyin-stub/journal'
 import { STUB_APP } from '../douyin-stub/wire'
 import { freePort } from '../free-port'
 import { MONEY_OPS_KEY } from '../money-ops'
-import { buildServer, serverProcess, type ServerProcess } from '../server-process'
+import { builtProgram } from '../built-programs'
+import { serverProcess, type ServerProcess } from '../server-process'
 import { buyersOf } from '../trade'
 import { actOf, authorise, codeOf, send, type Doing, type Merchant, type ShopField } from './acts'
 import type { Audited } from './audit'
@@ -69,8 +70,8 @@ export const shopChaos = async (options: ShopChaos): Promise<ShopChaosResult> =>
     STUB_GOODS: JSON.stringify(goods()),
     STUB_EVERY_MS: String(options.everyMs),
   }
-  const main = await buildServer('server-of-shop-chaos', 'tests/support/shop-chaos/server.ts')
-  const stubMain = await buildServer('stub-of-shop-chaos', 'tests/support/douyin-stub/process.ts')
+  const main = await builtProgram('shopUnderChaos')
+  const stubMain = await builtProgram('douyinStub')
   const merchants = await withDb(env, async (db) => {
     const all = await setUp(db, env, urls[0]!, options.merchants)
     await options.sabotage?.(db)

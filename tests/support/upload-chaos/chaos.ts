@@ -11,7 +11,8 @@ import { groundFor } from '../chaos-ground'
 import { readBook } from '../douyin-stub/journal'
 import { STUB_APP } from '../douyin-stub/wire'
 import { freePort } from '../free-port'
-import { buildServer, serverProcess } from '../server-process'
+import { builtProgram } from '../built-programs'
+import { serverProcess } from '../server-process'
 import { auditUploads } from './audit'
 import { begin, openShops, USER } from './begin'
 import { uploadDeps } from './deps'
@@ -59,8 +60,8 @@ export const uploadChaos = async (options: UploadChaos): Promise<UploadChaosResu
     STUB_EVERY_MS: '1000',
     STUB_LAX: '1',
   }
-  const stubMain = await buildServer('stub-of-upload-chaos', 'tests/support/douyin-stub/process.ts')
-  const workerMain = await buildServer('worker-of-upload-chaos', 'tests/support/upload-chaos/worker.ts')
+  const stubMain = await builtProgram('douyinStub')
+  const workerMain = await builtProgram('uploadWorker')
   const stub = serverProcess(stubMain, stubUrl, stubEnv)
   const calm = serverProcess(stubMain, stubUrl, { ...stubEnv, STUB_CALM: '1' })
   const worker = workerProcess(workerMain, env)
