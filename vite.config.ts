@@ -51,7 +51,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'common',
-                  test: /src\/(?:domain\/(?:failure|picture-sizes)\.ts|ui\/(?:frame\/failure-notice\.ts|parts\/(?:LoadFailure\.tsx|second-click\.ts|tag-look\.ts|resale\/(?:margin-text|use-price-ratio)\.ts|product\/Price\.tsx)|queries\/(?:me|catalogue)\.ts))/,
+                  test: /src\/(?:domain\/(?:failure|picture-sizes)\.ts|ui\/(?:frame\/(?:failure-notice|second-click)\.ts|parts\/(?:LoadFailure\.tsx|tag-look\.ts|resale\/(?:margin-text|use-price-ratio)\.ts|product\/Price\.tsx)|queries\/(?:me|catalogue)\.ts))/,
                   priority: 2,
                 },
                 {

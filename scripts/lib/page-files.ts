@@ -29,6 +29,20 @@ export function pageFiles(): Plugin {
         }
         return first.flatMap(visit)
       }
+      /** What any of them loads when it is wanted, and so on. */
+      const laterOf = (some: typeof chunks, known: Set<string>): typeof chunks => {
+        const seen = new Set([...known, ...some.map(({ fileName }) => fileName)])
+        const more = closure(
+          some.flatMap(({ dynamicImports }) => chunks.filter(({ fileName }) => dynamicImports.includes(fileName))),
+          seen,
+        )
+        return more.length > 0 ? [...more, ...laterOf(more, seen)] : []
+      }
+      const stylesOf = (some: typeof chunks): string[] => [
+        ...new Set(
+          some.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)),
+        ),
+      ]
       const entry = new Set(closure(chunks.filter(({ isEntry }) => isEntry)).map(({ fileName }) => fileName))
       const buyers = ['src/ui/buyer-pages.ts', 'src/composition/compose.ts', 'src/ui/frame/run-session.ts']
       for (const source of sources)
@@ -47,9 +61,8 @@ export function pageFiles(): Plugin {
               address,
               // The largest first: they take longest.
               scripts: all.toSorted((a, b) => b.code.length - a.code.length).map(({ fileName }) => `/${fileName}`),
-              styles: [...new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].map(
-                (name) => `/${name}`,
-              ),
+              styles: stylesOf(all),
+              laterStyles: stylesOf(laterOf(all, entry)).filter((href) => !stylesOf(all).includes(href)),
             },
           ] as const
         }),

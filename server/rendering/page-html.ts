@@ -4,8 +4,11 @@ import type { RenderedPage } from './renderer'
 export interface BuiltPages {
   /** index.html */
   shell: string
-  /** Of each page its address, as a pattern of the router, and its files, besides those that the shell names. */
-  files: Readonly<Record<string, { address: string; scripts: string[]; styles: string[] }>>
+  /**
+   * Of each page its address, as a pattern of the router, and its files, besides those that the shell names. `laterStyles`: of parts whose
+   * code the browser loads when they are wanted; the server may have drawn them.
+   */
+  files: Readonly<Record<string, { address: string; scripts: string[]; styles: string[]; laterStyles: string[] }>>
   /** The text of each style sheet by its address. */
   styles: Readonly<Record<string, string>>
 }
@@ -19,7 +22,8 @@ const SHEET = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
  */
 export const pageHtml = ({ shell, files, styles }: BuiltPages, page: RenderedPage, origin: string | null): string => {
   const own = files[page.page]
-  const sheets = [...[...shell.matchAll(SHEET)].map(([, href = '']) => href), ...(own?.styles ?? [])]
+  const drawnLater = (own?.laterStyles ?? []).filter((href) => isDrawnBy(styles[href] ?? '', page.html))
+  const sheets = [...[...shell.matchAll(SHEET)].map(([, href = '']) => href), ...(own?.styles ?? []), ...drawnLater]
   const head = [
     ...page.pictures,
     `<style>${sheets.map((href) => styles[href] ?? '').join('\n')}</style>`,
@@ -39,6 +43,12 @@ export const pageHtml = ({ shell, files, styles }: BuiltPages, page: RenderedPag
     .replace(ROOT, () => body)
     .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
 }
+
+/** Whether anything on the page bears a class of the sheet: those of one module have a mark in common, `_name_mark_1`. */
+const isDrawnBy = (sheet: string, html: string): boolean =>
+  [...new Set([...sheet.matchAll(/\._[\w-]+?(_[\w-]{5}_)\d/g)].map(([, mark = '']) => mark))].some((mark) =>
+    html.includes(mark),
+  )
 
 const preloaded = (href: string): string => `<link rel="modulepreload" crossorigin href="${href}">`
 
@@ -67,7 +77,7 @@ const isAt = (address: string, path: string): boolean => {
 export const sheetsOf = ({ shell, files }: Pick<BuiltPages, 'shell' | 'files'>): string[] => [
   ...new Set([
     ...[...shell.matchAll(SHEET)].map(([, href = '']) => href),
-    ...Object.values(files).flatMap((file) => file.styles),
+    ...Object.values(files).flatMap((file) => [...file.styles, ...file.laterStyles]),
   ]),
 ]
 

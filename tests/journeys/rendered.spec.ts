@@ -116,6 +116,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/merchandis\/\d+/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: '商品说明' })).toBeVisible()
+    // Of a part whose code, and styles with it, the browser would load later.
+    await expect(page.locator('main [class*="_below_"]')).toHaveCSS('display', 'grid')
     await page.getByRole('main').locator('a[href^="/merhome"]').first().click()
     await expect(card.first()).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
-import { demoWorld } from '../../demo/world'
+import { demoWorld, sentinels } from '../../demo/world'
 import {
   allowErrors,
   dialog,
@@ -164,4 +164,14 @@ test('where what stands beneath a product cannot be loaded, the page stands and 
   await page.unroute(files)
   await main.getByRole('button', { name: '重试' }).click()
   await expect(page.getByRole('navigation', { name: '商品详情目录' })).toBeVisible()
+})
+
+test('the way to what is like a product off the shelf takes the keyboard along', async ({ page }) => {
+  await page.goto(`/merchandis/${sentinels.offShelf.productId}`)
+  const like = page.getByRole('region', { name: '同类热销' })
+  await expect(like.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: '同类热销', exact: true }).press('Enter')
+  await expect(like).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(like.locator(':focus')).toHaveCount(1)
 })

@@ -142,3 +142,41 @@ test('§3.9 §4.10 §7.11 §7.62 §8.10 a reset says 修改密码成功, forgets
   await signIn(page, mobile, OTHER)
   await expect(page.getByRole('banner').getByText(`您好，${mobile}`)).toBeVisible()
 })
+
+test('while the dialog is still opening, the focus is where a quick hand has put it, and goes back when it closes', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/relax')
+  const opener = page.getByRole('banner').getByRole('button', { name: '登录', exact: true })
+  // The first time its code comes with it.
+  for (let time = 0; time < 2; time += 1) {
+    await opener.focus()
+    const began = await opener.evaluate(async (button: HTMLElement) => {
+      button.click()
+      const frame = () => new Promise(requestAnimationFrame)
+      let submit: HTMLElement | null = null
+      while (!submit) {
+        await frame()
+        submit = document.querySelector('[role="dialog"] button[type="submit"]')
+      }
+      await frame()
+      const first = document.activeElement?.getAttribute('aria-label')
+      submit.focus()
+      const movements = () =>
+        document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      let moving = movements()
+      for (let i = 0; moving.length === 0 && i < 60; i += 1) {
+        await frame()
+        moving = movements()
+      }
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+      for (let i = 0; i < 5; i += 1) await frame()
+      return { first, hasMoved: moving.length > 0, isKept: document.activeElement === submit }
+    })
+    expect(began).toEqual({ first: '账号', hasMoved: true, isKept: true })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})

@@ -77,6 +77,12 @@ describe('favourites', () => {
     expect(document.activeElement).toBe(field)
   })
 
+  it('of a kind that a keyword finds none of are not said to be none', async () => {
+    await open(`${FAVOURITES}?keyword=没有这样的东西&only=cheaper`, { as: buyer })
+    await screen.findByText('降价的收藏里没有相关商品')
+    expect(screen.queryByText('没有降价的收藏')).toBeNull()
+  })
+
   it('dropped elsewhere meanwhile are told of in plain words, and the list follows', async () => {
     const shop = await openWith(FAVOURITES, { products: [a!, b!, c!] })
     for (const tick of (await ticks()).slice(0, 2)) await shop.user.click(tick)

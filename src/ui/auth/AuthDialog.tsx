@@ -1,10 +1,9 @@
-import { Modal, type InputRef } from 'antd'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Modal } from 'antd'
+import { useState, useSyncExternalStore } from 'react'
 import { dialogWidths } from '../frame/dialog-widths'
 import { isAuth, type AuthDialog as Asked } from '../frame/dialogs'
 import { useDialogs } from '../frame/ports-context'
 import { CredentialsForm } from './CredentialsForm'
-import { focusFirst } from './focus-first'
 import { SignInForm } from './SignInForm'
 
 const titles: Record<Asked['kind'], string> = {
@@ -24,18 +23,10 @@ export const AuthDialog = () => {
   // What it goes on showing while it closes.
   const [{ dialog, opening }, setShown] = useState({ dialog: asked, opening: 0 })
   if (asked && asked !== dialog) setShown({ dialog: asked, opening: opening + 1 })
-  const first = useRef<InputRef>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    // Changed while it stands. When it opens, antd takes the focus to the dialog first (`afterOpenChange`).
-    if (open && wasOpen.current) focusFirst(first.current)
-    wasOpen.current = open
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- at each opening
-  }, [open, opening])
   const form = () => {
     if (!dialog) return null
-    if (dialog.kind === 'sign-in') return <SignInForm key={opening} dialog={dialog} first={first} />
-    return <CredentialsForm key={opening} dialog={dialog} first={first} />
+    if (dialog.kind === 'sign-in') return <SignInForm key={opening} dialog={dialog} />
+    return <CredentialsForm key={opening} dialog={dialog} />
   }
   return (
     <Modal
@@ -46,7 +37,6 @@ export const AuthDialog = () => {
       footer={null}
       destroyOnHidden
       mask={{ closable: false }}
-      afterOpenChange={(shown) => shown && focusFirst(first.current)}
     >
       {form()}
     </Modal>

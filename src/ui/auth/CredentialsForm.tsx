@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { Button, Form, Input, type InputRef } from 'antd'
-import { useState, type RefObject } from 'react'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import { smsCountdownMachine } from '../../application/sms-countdown/sms-countdown-machine'
 import { credentialsMachine, type CredentialsEmitted } from '../../application/credentials/credentials-machine'
 import { runCredentials } from '../../application/credentials/run-credentials'
@@ -12,6 +12,7 @@ import { AgreementLinks } from './AgreementLinks'
 import styles from './auth.module.css'
 import { PasswordInput } from './PasswordInput'
 import { useClosed } from './use-closed'
+import { useFirstFocus } from './use-first-focus'
 import { useActor } from '../desk/use-actor'
 
 interface Fields {
@@ -27,13 +28,8 @@ const words = {
 } as const
 
 /** spec §2, §4: register and reset share one dialog; the mode is decided when it opens. */
-export const CredentialsForm = ({
-  dialog,
-  first,
-}: {
-  dialog: Extract<AuthDialog, { kind: 'register' | 'reset' }>
-  first: RefObject<InputRef | null>
-}) => {
+export const CredentialsForm = ({ dialog }: { dialog: Extract<AuthDialog, { kind: 'register' | 'reset' }> }) => {
+  const first = useFirstFocus()
   const mode = dialog.kind
   const { submit, smsType } = words[mode]
   const countdown = useActor(useFlow(smsCountdownMachine), { input: { smsType } })

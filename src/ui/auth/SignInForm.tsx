@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { Button, Form, Input, type InputRef } from 'antd'
-import { useState, type RefObject } from 'react'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import { smsCountdownMachine } from '../../application/sms-countdown/sms-countdown-machine'
 import { signInMachine } from '../../application/sign-in/sign-in-machine'
 import type { SignInRequest } from '../../domain/session'
@@ -14,6 +14,7 @@ import styles from './auth.module.css'
 import { PasswordInput } from './PasswordInput'
 import { useEmitted } from '../frame/use-emitted'
 import { useClosed } from './use-closed'
+import { useFirstFocus } from './use-first-focus'
 import { useActor } from '../desk/use-actor'
 
 const ways = [
@@ -29,13 +30,8 @@ interface Fields {
 }
 
 /** spec §2: password or SMS code. Closing it resets the countdown and goes back to the password. */
-export const SignInForm = ({
-  dialog,
-  first,
-}: {
-  dialog: Extract<AuthDialog, { kind: 'sign-in' }>
-  first: RefObject<InputRef | null>
-}) => {
+export const SignInForm = ({ dialog }: { dialog: Extract<AuthDialog, { kind: 'sign-in' }> }) => {
+  const first = useFirstFocus()
   const signIn = useActor(useFlow(signInMachine))
   const countdown = useActor(useFlow(smsCountdownMachine), { input: { smsType: 'login' } })
   const { session } = useFrame()

@@ -66,6 +66,19 @@ describe('a plain link', () => {
     },
   )
 
+  it('is followed once by a double click, which touches nothing of the page it has brought', () => {
+    click('#product')
+    click('#beside', { detail: 2 })
+    expect(navigate).toHaveBeenCalledTimes(1)
+    expect(isLeft).toBe(false)
+  })
+
+  it('within a page, as to its next part, is followed as often as it is clicked', () => {
+    click('#here', { detail: 1 })
+    click('#here', { detail: 2 })
+    expect(navigate).toHaveBeenCalledTimes(2)
+  })
+
   it('that somebody has answered already is not followed as well', () => {
     page.querySelector('#product')!.addEventListener('click', (event) => event.preventDefault())
     click('#product')

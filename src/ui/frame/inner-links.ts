@@ -1,5 +1,6 @@
 import { createPath, type RouterProviderProps } from 'react-router-dom'
 import { isAppPath } from './paths'
+import { holdSecondClick } from './second-click'
 import { site } from './site'
 
 type Router = Pick<RouterProviderProps['router'], 'state' | 'navigate'>
@@ -17,7 +18,10 @@ export const followLinks = (
     const to = event.defaultPrevented || !isPlain(event as MouseEvent) ? null : pathBehind(event.target)
     if (to === null) return
     event.preventDefault()
-    void router.navigate(to, { replace: to === createPath(router.state.location) })
+    const { location } = router.state
+    // A double click means one page: the second would be the other's. Turning a list's pages it means two.
+    if (to.split(/[?#]/)[0] !== location.pathname) holdSecondClick(event as MouseEvent)
+    void router.navigate(to, { replace: to === createPath(location) })
   }
   page.addEventListener('click', follow)
   return () => page.removeEventListener('click', follow)

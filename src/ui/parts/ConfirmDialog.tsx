@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { DialogWays, ModalDialog } from './ModalDialog'
-import { holdSecondClick } from './second-click'
+import { holdSecondClick } from '../frame/second-click'
 
 /** Asks before something is lost. */
 export const ConfirmDialog = ({

@@ -18,7 +18,7 @@ import {
 } from '../../../domain/pasted-lines'
 import { useNotices, usePorts } from '../../frame/ports-context'
 import { LoadFailure } from '../../parts/LoadFailure'
-import { holdSecondClick } from '../../parts/second-click'
+import { holdSecondClick } from '../../frame/second-click'
 import { useAddToCart } from '../../parts/use-add-to-cart'
 import { artNosQuery } from '../../queries/cart'
 import styles from './paste-box.module.css'

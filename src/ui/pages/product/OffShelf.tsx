@@ -1,5 +1,4 @@
 import type { ProductDetail } from '../../../domain/catalogue'
-import { productPath } from '../../frame/paths'
 import { LIKE } from './gone'
 import { later } from './later'
 import styles from './product-page.module.css'
@@ -8,7 +7,7 @@ import styles from './product-page.module.css'
 export const GoneNote = ({ product }: { product: ProductDetail }) => (
   <div className={`card ${styles.goneNote}`}>
     <h2>{product.onShelf ? '该商品已售罄' : '该商品已下架'}</h2>
-    <a href={`${productPath(product.id)}#${LIKE}`}>同类热销</a>
+    <a href={`#${LIKE}`}>同类热销</a>
   </div>
 )
 

@@ -32,7 +32,8 @@ import { useChosen } from './use-chosen'
 import { tagLook } from '../../parts/tag-look'
 import styles from './product-page.module.css'
 
-const Below = later(() => import('./Below').then((loaded) => loaded.Below), <div className={styles.belowToCome} />)
+const BelowToCome = () => <div className={styles.belowToCome} />
+const Below = later(() => import('./Below').then((loaded) => loaded.Below), <BelowToCome />)
 
 /** spec §2 /merchandis/{id} */
 export const ProductPage = () => {
@@ -115,12 +116,14 @@ const Product = memo(function Product({ card, detail, isOnItsWay }: ProductProps
           )}
         </section>
       </div>
-      {detail && (
+      {detail ? (
         <>
           {detail.onShelf && isGone(detail) && <Like product={detail} />}
           <Below product={detail} />
           {narrow && detail.onShelf && buyBar}
         </>
+      ) : (
+        <BelowToCome />
       )}
     </div>
   )

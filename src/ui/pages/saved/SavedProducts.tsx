@@ -76,10 +76,12 @@ export const SavedProducts = () => {
   )
 }
 
+const kindWords: Record<CollectedOnly, string> = { cheaper: '降价', off_shelf: '已下架' }
+
 const kinds: { kind: CollectedOnly | undefined; name: string; count: (counts: CollectedCounts) => number }[] = [
   { kind: undefined, name: '全部', count: ({ all }) => all },
-  { kind: 'cheaper', name: '降价', count: ({ cheaper }) => cheaper },
-  { kind: 'off_shelf', name: '已下架', count: ({ offShelf }) => offShelf },
+  { kind: 'cheaper', name: kindWords.cheaper, count: ({ cheaper }) => cheaper },
+  { kind: 'off_shelf', name: kindWords.off_shelf, count: ({ offShelf }) => offShelf },
 ]
 
 const Saved = ({ product, ratio }: { product: CollectedProduct; ratio: PriceRatio }) => {
@@ -102,20 +104,20 @@ const NothingSaved = ({
   /** The link of all favourites. */
   all: string
 }) =>
-  only ? (
+  keyword ? (
+    <Nothing picture="search" lead={`${only ? `${kindWords[only]}的` : ''}收藏里没有相关商品`}>
+      换一个关键词，或清空后再看。
+    </Nothing>
+  ) : only ? (
     <Nothing
       picture="saved"
-      lead={only === 'cheaper' ? '没有降价的收藏' : '没有已下架的收藏'}
+      lead={`没有${kindWords[only]}的收藏`}
       action={
         <a className="button" href={all}>
           看全部收藏
         </a>
       }
     />
-  ) : keyword ? (
-    <Nothing picture="search" lead="收藏里没有相关商品">
-      换一个关键词，或清空后看全部收藏。
-    </Nothing>
   ) : (
     <Nothing
       picture="saved"

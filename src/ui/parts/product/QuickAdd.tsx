@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ComponentType } from 'react'
 import type { ProductCard } from '../../../domain/catalogue'
 import { useNotices } from '../../frame/ports-context'
-import { holdSecondClick } from '../second-click'
+import { holdSecondClick } from '../../frame/second-click'
 import type { QuickAddDialog } from './QuickAddDialog'
 import styles from './quick-add.module.css'
 

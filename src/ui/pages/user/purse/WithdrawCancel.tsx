@@ -9,7 +9,7 @@ import { useNotices, useSession } from '../../../frame/ports-context'
 import { useEmitted } from '../../../frame/use-emitted'
 import { useFlow } from '../../../frame/use-flow'
 import { DialogWays, ModalDialog } from '../../../parts/ModalDialog'
-import { holdSecondClick } from '../../../parts/second-click'
+import { holdSecondClick } from '../../../frame/second-click'
 import { useActor } from '../../../desk/use-actor'
 
 const giftsToo = ({ bonus }: Withdrawal): string => (bonus > 0 ? `，赠送金 ${price(bonus)} 一起退回` : '')
