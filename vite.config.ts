@@ -9,6 +9,7 @@ import about from './package.json' with { type: 'json' }
 import { pageChunks } from './scripts/lib/page-chunks.ts'
 import { pageFiles } from './scripts/lib/page-files.ts'
 import { slim } from './scripts/lib/slim.ts'
+import { LongFirst } from './tests/support/long-first.ts'
 
 /** `vite --mode memory` serves the storefront on the in-memory adapters, without any backend. */
 export default defineConfig(({ mode, isSsrBuild }) => ({
@@ -72,6 +73,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     },
   },
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,

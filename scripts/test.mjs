@@ -131,7 +131,6 @@ async function everything() {
   mkdirSync(reports, { recursive: true })
   await parts(...CHECKS.map(check))
   await parts(specs('单元', 'unit'))
-  // One spec file takes two thirds of the time of the contracts: the others and the build are done beside it.
   await parts(specs('契约', 'contracts', { quiet: true }), { title: '构建', work: runBuild })
   await parts(specs('页面', 'pages'))
   await parts(specs('后端', 'backend'))

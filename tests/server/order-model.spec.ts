@@ -18,7 +18,7 @@ import { buyersOf, direct, mustAddUp, payment, placed, type Buyer } from '../sup
  * Random events of buyers, stations and time on the real server, order beside order: after each, what the server says is what the model
  * says, and no fen and no piece is lost. `npm run model` does ten thousand.
  */
-const SEQUENCES = Number(process.env.ORDER_SEQUENCES ?? 300)
+const SEQUENCES = Number(process.env.ORDER_SEQUENCES ?? 180)
 const AT_ONCE = 60
 const STEPS = 8
 const SEED = Number(process.env.ORDER_SEED ?? 7)
