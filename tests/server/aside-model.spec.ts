@@ -24,7 +24,7 @@ import { buyersOf, consignee, direct, mustAddUp, payment, placed, type Buyer } f
  * applications, what stations and time do, repeats of what isn't possible any more. After each step the states and pieces are the
  * model's, after each batch the books add up, and at the end nothing is stuck. `npm run model` does ten thousand.
  */
-const SEQUENCES = Number(process.env.ORDER_SEQUENCES ?? 180)
+const SEQUENCES = Number(process.env.ORDER_SEQUENCES ?? 300)
 const AT_ONCE = 60
 const SEED = Number(process.env.ORDER_SEED ?? 11)
 

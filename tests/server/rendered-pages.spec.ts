@@ -37,11 +37,12 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets', 'base.css'), '.base{color:red}')
   writeFileSync(join(web, 'assets', 'home.css'), '.home{color:blue}')
   const pages = {
-    home: { address: '/home', scripts: ['/assets/home.js'], styles: ['/assets/home.css'] },
+    home: { address: '/home', scripts: ['/assets/home.js'], styles: ['/assets/home.css'], laterStyles: [] },
     order: {
       address: '/orders/:orderNo',
       scripts: ['/assets/desk.js', '/assets/order.js'],
       styles: ['/assets/home.css'],
+      laterStyles: [],
     },
   }
   writeFileSync(join(web, '.vite', 'pages.json'), JSON.stringify(pages))

@@ -37,6 +37,7 @@ const LONG = [
 
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array's, vitest's own
     const sorted = await super.sort(files)
     const rank = ({ moduleId }: TestSpecification) => {
       const at = LONG.findIndex((end) => moduleId.endsWith(end))
