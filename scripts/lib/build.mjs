@@ -76,11 +76,12 @@ export async function build(root, step) {
 }
 
 /**
+ * Specs left out.
  * @param {string} root
  * @param {string} name a file or a folder; nothing when it is not there
  * @returns {string[]} paths from root
  */
-function filesUnder(root, name) {
+export function filesUnder(root, name) {
   if (!existsSync(join(root, name))) return []
   if (!statSync(join(root, name)).isDirectory()) return SPEC.test(name) ? [] : [name]
   return readdirSync(join(root, name)).flatMap((child) => filesUnder(root, `${name}/${child}`))

@@ -62,7 +62,7 @@ export function pageFiles(): Plugin {
               // The largest first: they take longest.
               scripts: all.toSorted((a, b) => b.code.length - a.code.length).map(({ fileName }) => `/${fileName}`),
               styles: stylesOf(all),
-              laterStyles: stylesOf(laterOf(all, entry)).filter((href) => !stylesOf(all).includes(href)),
+              laterStyles: stylesOf(laterOf(all, entry)),
             },
           ] as const
         }),
