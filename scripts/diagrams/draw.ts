@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import type { BestWays } from './best-ways'
 import { chartOf, type Chart } from './chart'
 import { faultsOf, READABLE_WIDTH } from './faults'
 import { layoutOf } from './layout'
@@ -15,22 +16,23 @@ export interface Drawings {
   faults: string[]
 }
 
-/** Draws every machine; the same machines give the same bytes. @throws Undrawable when one lacks a Chinese name. */
+/** Draws every machine; the same machines give the same bytes. `best` spares ways that are known to lose, and learns the others. @throws Undrawable when one lacks a Chinese name. */
 export const draw = async (
   machines: Record<string, AnyStateMachine>,
   usages: Record<string, Usage> = {},
+  best: BestWays = new Map(),
 ): Promise<Drawings> => {
   const laidOut: LaidOut[] = []
   for (const [name, machine] of Object.entries(machines)) {
     const chart = chartOf(name, machine)
-    laidOut.push({ chart, pictures: await picturesOf(chart) })
+    laidOut.push({ chart, pictures: await picturesOf(chart, best) })
   }
   const { files, faults } = drawingOf(laidOut, usages)
   if (Object.keys(machines).every((name) => usages[name])) {
     const titles = Object.fromEntries(laidOut.map(({ chart }) => [chart.name, chart.title]))
     files.set('walks.md', walksOf(machines, titles, usages))
   }
-  const shared = await sharedLayout(machines)
+  const shared = await sharedLayout(machines, best)
   if (shared) {
     faults.push(...faultsOf(shared).map((fault) => `${SHARED_TITLE}：${fault}`))
     files.set('shared.svg', svgOf(SHARED_TITLE, shared))
@@ -45,12 +47,16 @@ interface LaidOut {
 }
 
 /** One that would be too small to read becomes a whole and its parts. */
-export const picturesOf = async (chart: Chart, name = kebab(chart.name)): Promise<Picture[]> => {
-  const layout = await layoutOf(chart)
+export const picturesOf = async (
+  chart: Chart,
+  best: BestWays = new Map(),
+  name = kebab(chart.name),
+): Promise<Picture[]> => {
+  const layout = await layoutOf(chart, best)
   if (layout.width <= READABLE_WIDTH || insidesOf(chart).length === 0) return [{ title: chart.title, name, layout }]
-  const pictures = [{ title: chart.title, name, layout: await layoutOf(wholeOf(chart)) }]
+  const pictures = [{ title: chart.title, name, layout: await layoutOf(wholeOf(chart), best) }]
   for (const part of insidesOf(chart))
-    pictures.push(...(await picturesOf(partOf(chart, part), `${name}-${kebab(part.key.split('.').at(-1)!)}`)))
+    pictures.push(...(await picturesOf(partOf(chart, part), best, `${name}-${kebab(part.key.split('.').at(-1)!)}`)))
   return pictures
 }
 

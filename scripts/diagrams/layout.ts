@@ -1,4 +1,5 @@
 import ElkConstructor, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import { keyOf, type BestWays } from './best-ways'
 import type { Chart } from './chart'
 import { costOf, overlap, PAGE_WIDTH, READABLE_WIDTH, segments } from './faults'
 import { withWaysBackTold } from './parts'
@@ -28,10 +29,18 @@ const common = {
 
 const elk = new ElkConstructor()
 
-const directions = ['RIGHT', 'DOWN']
-const placements = ['NETWORK_SIMPLEX', 'BRANDES_KOEPF']
-const orders = ['NONE', 'NODES_AND_EDGES']
-const sides = ['SMART_DOWN', 'ALWAYS_DOWN']
+const ways = ['RIGHT', 'DOWN'].flatMap((direction) =>
+  ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].flatMap((placement) =>
+    ['NONE', 'NODES_AND_EDGES'].flatMap((order) =>
+      ['SMART_DOWN', 'ALWAYS_DOWN'].map((side) => ({
+        'elk.direction': direction,
+        'elk.layered.nodePlacement.strategy': placement,
+        'elk.layered.considerModelOrder.strategy': order,
+        'elk.layered.edgeLabels.sideSelection': side,
+      })),
+    ),
+  ),
+)
 
 const tight = {
   'elk.spacing.nodeNode': '20',
@@ -49,47 +58,43 @@ const slender = [
   { ...tight, 'elk.layered.layering.strategy': 'COFFMAN_GRAHAM', 'elk.layered.layering.coffmanGraham.layerBound': '2' },
 ]
 
-/** Lays a chart out in every way we know and keeps the one that reads best; the same chart gives the same layout. */
-export const layoutOf = async (chart: Chart): Promise<Layout> => {
-  const layouts = [await layOut(sketchOf(chart), {})]
-  if (cheapest(layouts).width > PAGE_WIDTH) layouts.push(await layOut(sketchOf(chart, 'narrow'), tight))
+/** Lays a chart out in every way that isn't ruled out already and keeps the one that reads best; the same chart gives the same layout. */
+export const layoutOf = async (chart: Chart, best: BestWays = new Map()): Promise<Layout> => {
+  const layouts = [await layOut(sketchOf(chart), {}, best)]
+  if (cheapest(layouts).width > PAGE_WIDTH) layouts.push(await layOut(sketchOf(chart, 'narrow'), tight, best))
   for (const spacing of slender)
     if (cheapest(layouts).width > READABLE_WIDTH)
-      layouts.push(await layOut(sketchOf(withWaysBackTold(chart), 'slender'), spacing))
+      layouts.push(await layOut(sketchOf(withWaysBackTold(chart), 'slender'), spacing, best))
   return straighten(cheapest(layouts))
 }
 
 /** The same of boxes and arrows that are no chart. */
-export const layoutOfSketch = async (sketch: Sketch): Promise<Layout> => straighten(await layOut(sketch, {}))
+export const layoutOfSketch = async (sketch: Sketch, best: BestWays = new Map()): Promise<Layout> =>
+  straighten(await layOut(sketch, {}, best))
 
-const layOut = async (sketch: Sketch, spacing: object): Promise<Layout> => {
-  const layouts: Layout[] = []
-  for (const direction of directions)
-    for (const placement of placements)
-      for (const order of orders)
-        for (const side of sides) {
-          const layoutOptions = {
-            ...common,
-            ...spacing,
-            'elk.direction': direction,
-            'elk.layered.nodePlacement.strategy': placement,
-            'elk.layered.considerModelOrder.strategy': order,
-            'elk.layered.edgeLabels.sideSelection': side,
-          }
-          layouts.push(...(await layOutOneWay(sketch, layoutOptions)))
-        }
-  return cheapest(layouts)
+const layOut = async (sketch: Sketch, spacing: object, best: BestWays): Promise<Layout> => {
+  const key = keyOf({ ...common, ...spacing }, sketch.graph)
+  const known = best.get(key)
+  const tried: { way: number; layout: Layout }[] = []
+  for (const [way, options] of ways.entries()) {
+    if (known !== undefined && known !== way) continue
+    const layout = await layOutOneWay(sketch, { ...common, ...spacing, ...options })
+    if (layout) tried.push({ way, layout })
+  }
+  const { way, layout } = tried.toSorted((a, b) => costOf(a.layout) - costOf(b.layout))[0]!
+  best.set(key, way)
+  return layout
 }
 
 const cheapest = (layouts: Layout[]): Layout => layouts.toSorted((a, b) => costOf(a) - costOf(b))[0]!
 
-const layOutOneWay = async (sketch: Sketch, layoutOptions: Record<string, string>): Promise<Layout[]> => {
+const layOutOneWay = async (sketch: Sketch, layoutOptions: Record<string, string>): Promise<Layout | undefined> => {
   try {
-    return [read(await elk.layout(structuredClone({ ...sketch.graph, layoutOptions })), sketch)]
+    return read(await elk.layout(structuredClone({ ...sketch.graph, layoutOptions })), sketch)
   } catch (error) {
     // elkjs throws its whole source along: only its words are worth passing on, and another way may still work.
     process.stderr.write(`elk: ${(error as Error).message.slice(0, 200)}\n`)
-    return []
+    return undefined
   }
 }
 

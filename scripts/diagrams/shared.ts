@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { MachineMeta } from '../../src/application/labels'
+import type { BestWays } from './best-ways'
 import { layoutOfSketch } from './layout'
 import type { Layout } from './placed'
 import { sketchOfLinks, type Link } from './sketch'
@@ -11,7 +12,10 @@ const PLACES: Readonly<Record<string, string>> = { reserve: '备用金（服务�
 export const SHARED_TITLE = '一处收款：哪台状态机用哪台'
 
 /** Which machine has another one run, or leads to it; null where none does. @throws Undrawable for a name that nobody has */
-export const sharedLayout = async (machines: Record<string, AnyStateMachine>): Promise<Layout | null> => {
+export const sharedLayout = async (
+  machines: Record<string, AnyStateMachine>,
+  best?: BestWays,
+): Promise<Layout | null> => {
   const links = Object.entries(machines).flatMap(([name, machine]) => [
     ...invocations(machines, name, machine),
     ...leads(machines, name, machine),
@@ -26,7 +30,7 @@ export const sharedLayout = async (machines: Record<string, AnyStateMachine>): P
       const machine = machines[name]
       return { id: name, title: machine ? titleOf(machine) : PLACES[name]!, isMachine: machine !== undefined }
     })
-  return layoutOfSketch(sketchOfLinks(boxes, links))
+  return layoutOfSketch(sketchOfLinks(boxes, links), best)
 }
 
 /** Read from the machine itself: the states in which it has another one run. */
