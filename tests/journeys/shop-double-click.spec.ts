@@ -77,3 +77,24 @@ test('a double click adds once, and touches nothing that the first click has bro
   await expect(page.getByRole('banner').getByRole('link', { name: /购物车/ })).toContainText('2')
   await expect(page).toHaveURL(/\/search\?/)
 })
+
+test('a double click that turns a page of products opens none of the next', async ({ page }) => {
+  await page.goto('/search')
+  const next = page.getByRole('navigation', { name: '翻页' }).getByRole('button', { name: '下一页' })
+  await next.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await next.boundingBox())!
+  const [left, top] = [x + width / 2, y + height / 2]
+  await page.mouse.click(left, top)
+  await expect(page).toHaveURL('/search?page=2')
+  // Where it was, a product stands now.
+  await expect
+    .poll(() =>
+      page.evaluate(([at, down]) => document.elementFromPoint(at, down)?.closest('a')?.pathname, [left, top] as const),
+    )
+    .toMatch(/^\/merchandis\//)
+  await page.mouse.move(left, top)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL('/search?page=2')
+})

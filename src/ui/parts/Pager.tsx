@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+import { holdSecondClick } from '../frame/second-click'
 import styles from './pager.module.css'
 
 /** Pages to turn. Shows the neighbours of the current page, the first and the last. Nothing where there is one page only. */
@@ -14,9 +16,14 @@ export const Pager = ({
 }) => {
   const last = Math.max(1, Math.ceil(total / pageSize))
   if (last === 1 && page === 1) return null
+  /** A double click turns twice where the list leaves the pager in its place; else it would open what has come there instead. */
+  const turnTo = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    holdSecondClick(event, event.currentTarget.closest('nav'))
+    go(to)
+  }
   return (
     <nav className={styles.pager} aria-label="翻页">
-      <button type="button" disabled={page <= 1} onClick={() => go(page - 1)}>
+      <button type="button" disabled={page <= 1} onClick={turnTo(page - 1)}>
         上一页
       </button>
       {shown(page, last).map((one, i) =>
@@ -30,13 +37,13 @@ export const Pager = ({
             type="button"
             aria-current={one === page ? 'page' : undefined}
             aria-label={`第 ${one} 页`}
-            onClick={() => go(one)}
+            onClick={turnTo(one)}
           >
             {one}
           </button>
         ),
       )}
-      <button type="button" disabled={page >= last} onClick={() => go(page + 1)}>
+      <button type="button" disabled={page >= last} onClick={turnTo(page + 1)}>
         下一页
       </button>
     </nav>
