@@ -14,7 +14,8 @@ const FILE = new URL('best-ways.json', import.meta.url)
 const RULES = ['layout.ts', 'faults.ts'].map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 /** Of something to be laid out with these settings. */
-export const keyOf = (...what: unknown[]): string => hash('sha256', JSON.stringify([elk.version, RULES, what])).slice(0, 12)
+export const keyOf = (...what: unknown[]): string =>
+  hash('sha256', JSON.stringify([elk.version, RULES, what])).slice(0, 12)
 
 export const readBestWays = (): BestWays =>
   new Map(Object.entries(JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>))
