@@ -17,8 +17,8 @@ export const Pager = ({
   const last = Math.max(1, Math.ceil(total / pageSize))
   if (last === 1 && page === 1) return null
   /** A double click turns twice where the list leaves the pager in its place; else it would open what has come there instead. */
-  const turnTo = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
-    holdSecondClick(event, event.currentTarget.closest('nav'))
+  const turnTo = (to: number) => (event: MouseEvent) => {
+    holdSecondClick(event, `.${styles.pager}`)
     go(to)
   }
   return (

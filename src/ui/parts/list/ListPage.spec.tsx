@@ -97,6 +97,13 @@ describe('a page of a list', () => {
     expect(turn.mock.calls).toEqual([[3]])
   })
 
+  it('is turned twice by a double click on what stays in its place', async () => {
+    const { turn } = show({ data: aPage(['一']) })
+    await click('下一页')
+    await click('下一页')
+    expect(turn.mock.calls).toEqual([[3], [3]])
+  })
+
   it('takes the focus when it is turned, where it has a name', async () => {
     const { turn } = show({ data: aPage(['一']) }, { name: '商品' })
     const region = screen.getByRole('region', { name: '商品第 2 页' })
