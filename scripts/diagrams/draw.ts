@@ -16,7 +16,11 @@ export interface Drawings {
   faults: string[]
 }
 
-/** Draws every machine; the same machines give the same bytes. `best` spares ways that are known to lose, and learns the others. @throws Undrawable when one lacks a Chinese name. */
+/**
+ * Draws every machine; the same machines give the same bytes.
+ * @param best spares trying the ways that are known to lose, and learns of the others
+ * @throws Undrawable when one lacks a Chinese name
+ */
 export const draw = async (
   machines: Record<string, AnyStateMachine>,
   usages: Record<string, Usage> = {},
