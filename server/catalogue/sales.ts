@@ -18,21 +18,31 @@ export const noteUnsold = (tx: Queryable, pieces: readonly { skuId: string; qty:
     [pieces.map(({ skuId }) => skuId), pieces.map(({ qty }) => qty)],
   )
 
-const AT_ONCE = 1000
+/**
+ * Products in one transaction. Each takes a millisecond, as all words by which it is searched are written anew, and buyers wait meanwhile:
+ * for its row, at PGlite for the one connection.
+ */
+const AT_ONCE = 10
 
-/** Adds to the products what was sold since; several processes may do it at once. @returns how many products sell better now */
-export const countSales = (db: Db, nowMs: number): Promise<number> =>
-  db.tx(async (tx) => {
-    const counted = await tx.query(
-      `with counted as (
-         delete from sold where id in (select id from sold order by id limit $1 for update skip locked)
-         returning product_id, qty),
-       sums as (select product_id, sum(qty)::int as qty from counted group by product_id),
-       daily as (insert into sold_daily as d (product_id, day, qty) select product_id, $2::date, qty from sums order by product_id
-         on conflict (product_id, day) do update set qty = d.qty + excluded.qty),
-       ready as (select p.id, sums.qty from products p join sums on p.id = sums.product_id order by p.id for update of p)
-       update products set sales = sales + ready.qty from ready where products.id = ready.id returning products.id`,
-      [AT_ONCE, toBeijing(nowMs).slice(0, 10)],
-    )
-    return counted.length
-  })
+/** Adds to the products what was sold since; several processes may do it at once. */
+export const countSales = async (db: Db, nowMs: number): Promise<void> => {
+  for (;;) if ((await db.tx((tx) => countSome(tx, nowMs))) < AT_ONCE) return
+}
+
+/** @returns how many products sell better now */
+const countSome = async (tx: Queryable, nowMs: number): Promise<number> => {
+  const counted = await tx.query(
+    `with counted as (
+       delete from sold where id in (
+         select id from sold where product_id in (select distinct product_id from sold order by product_id limit $1)
+         order by id for update skip locked)
+       returning product_id, qty),
+     sums as (select product_id, sum(qty)::int as qty from counted group by product_id),
+     daily as (insert into sold_daily as d (product_id, day, qty) select product_id, $2::date, qty from sums order by product_id
+       on conflict (product_id, day) do update set qty = d.qty + excluded.qty),
+     ready as (select p.id, sums.qty from products p join sums on p.id = sums.product_id order by p.id for update of p)
+     update products set sales = sales + ready.qty from ready where products.id = ready.id returning products.id`,
+    [AT_ONCE, toBeijing(nowMs).slice(0, 10)],
+  )
+  return counted.length
+}

@@ -71,4 +71,21 @@ describe.each(['pglite', 'postgres'] as const)('tags on %s', (db) => {
     await rounds()
     expect(await tagsOf(today!.id)).not.toContain('新款')
   })
+
+  test('one round counts what was sold of many products, and looks at as many again', async () => {
+    const many = onShelf.slice(0, 120).map(({ id }) => id)
+    const sales = () =>
+      server.db.query<{ sold: number }>(
+        `select sum(p.sales + s.sales)::int as sold from products p join product_search s on s.product_id = p.id
+         where p.id = any($1::text[])`,
+        [many],
+      )
+    await rounds()
+    const [before] = await sales()
+    await server.db.query('insert into sold (product_id, qty) select unnest($1::text[]), 3', [[...many, ...many]])
+    await server.db.query(`insert into search_stale (product_id) select unnest($1::text[])`, [many])
+    await rounds()
+    expect(await sales()).toEqual([{ sold: before!.sold + 2 * 6 * many.length }])
+    expect(await server.db.query('select 1 from sold union all select 1 from search_stale')).toEqual([])
+  })
 })
