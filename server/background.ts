@@ -38,6 +38,7 @@ import { withAccess } from './shops/tokens'
 import { holdChanged } from './sold/changes'
 import { resealing } from './reseal/reseal'
 import { shipBack, type Reach } from './sold/ship-back'
+import { keepUp } from './store/pglite-upkeep'
 import { syncJob } from './sync/job'
 
 /** What is done in the background, in this process or another: jobs by their kinds, and what comes round. */
@@ -48,6 +49,7 @@ export interface Background {
 
 const TRADE_SECONDS = 5
 const DEMO_SECONDS = 2
+const UPKEEP_SECONDS = 20
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
 
@@ -73,6 +75,7 @@ export const backgroundOf = (deps: AppDeps): Background => ({
       : []),
     { name: 'pictures', everySeconds: MINUTE_SECONDS, run: pictureRenewal(deps) },
     { name: 'reseal', everySeconds: MINUTE_SECONDS, run: resealing(deps) },
+    ...(deps.config.databaseUrl ? [] : [{ name: 'upkeep', everySeconds: UPKEEP_SECONDS, run: () => keepUp(deps.db) }]),
     { name: 'tags', everySeconds: HOUR_SECONDS, run: () => reckonTags(deps.db, deps.clock.now()) },
     { name: 'forget', everySeconds: HOUR_SECONDS, run: () => forget(deps) },
     { name: 'counter', everySeconds: HOUR_SECONDS, run: () => forgetFiles(deps) },

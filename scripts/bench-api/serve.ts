@@ -74,7 +74,13 @@ const [, file, given] = process.argv
 if (file === import.meta.filename && process.send) {
   const place = JSON.parse(given!) as Place
   const dataDir = mkdtempSync(join(tmpdir(), 'daifa-bench-'))
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_FULFILMENT: 'off', ...MANY })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DEMO_FULFILMENT: 'off',
+    ...('postgres' in place ? { DATABASE_URL: place.postgres } : {}),
+    ...MANY,
+  })
   const db = countedDb(
     'postgres' in place ? await openPostgres(place.postgres, POOL, silentLogger) : await openPglite(place.pglite, 0),
   )

@@ -23,6 +23,8 @@ export const openPglite = async (dataDir: string, minFreeMb: number): Promise<Db
         cause: error,
       })
     })
+    // Its log is in files of 16 MB; each would be written full of zeros first, while everybody waits.
+    await pg.exec('set wal_init_zero = off')
     return pgliteDb(pg, { mayWrite: spaceGuard(dataDir, minFreeMb), closed: unlock })
   } catch (error) {
     unlock()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { seed } from '../../server/seed/seed'
 import { DbError, isDuplicate } from '../../server/store/db-error'
 import { withinMs } from '../../server/store/deadline'
 import { createPglite, openPglite, pgliteDb } from '../../server/store/pglite'
+import { keepUp } from '../../server/store/pglite-upkeep'
 import { DataDirInUse } from '../../server/store/pid-lock'
 import { openPostgres } from '../../server/store/postgres'
 import { isFailure } from '../../src/domain/failure'
@@ -256,6 +257,21 @@ describe('PGlite', () => {
       String(error),
       await db.query('with one as (select 1 as one) select * from one'),
     ]).toEqual([true, 'Failure: 存储空间不足，暂时无法保存，请稍后再试', [{ one: 1 }]])
+    await db.close()
+  })
+
+  it('is kept up: neither its log nor what is changed again and again grows for ever', async () => {
+    const db = await openPglite(dir, 0)
+    await db.query("create table t as select id, 0 as n, repeat('x', 1000) as text from generate_series(1, 4000) id")
+    for (let i = 0; i < 16; i++) {
+      await db.query('update t set n = n + 1')
+      await db.query('select pg_stat_force_next_flush()')
+      await keepUp(db)
+    }
+    // Each change is of all 4.7 MB, and writes 5 MB of log.
+    const [t] = await db.query<{ mb: number }>("select pg_table_size('t') / 1e6::float8 as mb")
+    expect(t!.mb).toBeLessThan(12)
+    expect(readdirSync(join(dir, 'db/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length).toBeLessThan(5)
     await db.close()
   })
 
