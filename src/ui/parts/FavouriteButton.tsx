@@ -44,7 +44,5 @@ export const Heart = ({ product }: { product: ProductCard }) => (
     className={`${styles.heart} ${styles.favourite}`}
     aria-label={`收藏：${product.title}`}
     {...useHeart('product', product)}
-  >
-    <Icon name="heart" size={18} />
-  </button>
+  />
 )

@@ -55,7 +55,7 @@ const Opened = ({ id }: { id: string }) => {
   const enabled = isItsTurn || !listed
   const { data, error: failure, refetch } = useQuery({ ...query, enabled })
   const error = enabled ? failure : null
-  useTitle('product', data?.title)
+  useTitle('product', isItsTurn ? data?.title : undefined)
   const card = useMemo(() => (data ? { ...data, cover: data.images[0] ?? data.cover } : listed), [data, listed])
   if (isFailure(error, 'not-found', 'invalid')) return <NoSuchProduct />
   if (error && !data) return <LoadFailure page error={error} retry={() => void refetch()} />
