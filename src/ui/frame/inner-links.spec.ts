@@ -39,13 +39,13 @@ describe('a plain link', () => {
 
   it('to a page of the shop is followed inside, its query and its place in the page too', () => {
     click('#product b')
-    expect(navigate.mock.calls).toEqual([['/merchandis/1?color=red#sizes', { replace: false, flushSync: true }]])
+    expect(navigate.mock.calls).toEqual([['/merchandis/1?color=red#sizes', { replace: false }]])
     expect(isLeft).toBe(false)
   })
 
   it('to where one is makes no second step in the history', () => {
     click('#here')
-    expect(navigate.mock.calls).toEqual([['/search?page=2', { replace: true, flushSync: true }]])
+    expect(navigate.mock.calls).toEqual([['/search?page=2', { replace: true }]])
   })
 
   it.each(['#file', '#stored', '#beside', '#anew', '#out', '#other', '#below', 'p'])(

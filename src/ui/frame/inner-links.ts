@@ -21,8 +21,7 @@ export const followLinks = (
     const { location } = router.state
     // A double click means one page: the second would be the other's. Turning a list's pages it means two.
     if (to.split(/[?#]/)[0] !== location.pathname) holdSecondClick(event as MouseEvent)
-    // Drawn in one go: in slices, frames of the old page would come in between.
-    void router.navigate(to, { replace: to === createPath(location), flushSync: true })
+    void router.navigate(to, { replace: to === createPath(location) })
   }
   page.addEventListener('click', follow)
   return () => page.removeEventListener('click', follow)
