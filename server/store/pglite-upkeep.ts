@@ -11,11 +11,13 @@ export const keepUp = async (db: Db): Promise<void> => {
     [MOST_LOG_BYTES],
   )
   if (log!.isLong) await db.query('checkpoint')
-  const changed = await db.query<{ name: string }>(
-    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-     where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup order by n_live_tup`,
+  const changed = await db.query<{ name: string; isBloated: boolean }>(
+    `select * from (
+       select format('%I.%I', schemaname, relname) as name, n_dead_tup > 50 + 0.2 * n_live_tup as "isBloated",
+         n_mod_since_analyze > 50 + 0.1 * n_live_tup as "hasChanged" from pg_stat_user_tables) t
+     where "isBloated" or "hasChanged"`,
   )
-  for (const { name } of changed) await db.query(`vacuum (analyze) ${name}`)
+  for (const { name, isBloated } of changed) await db.query(`${isBloated ? 'vacuum (analyze)' : 'analyze'} ${name}`)
 }
 
 /** Two of PostgreSQL's files; a checkpoint goes through all 128 MB of its memory, so not after each. */
