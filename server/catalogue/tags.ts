@@ -7,9 +7,13 @@ const DAY_MS = 86_400_000
 /** Each takes about half a millisecond, in one transaction: at PGlite all buyers wait for it. */
 const AT_ONCE = 50
 
+/** The other rounds wait for this one; what is left has its turn with the next. */
+const MOST_MS = 2000
+
 /** Writes into the search what is no longer so in it: a product that sold out or came in. Several processes may do it at once. */
 export const refreshStale = async (db: Db, nowMs: number): Promise<void> => {
-  for (;;) if ((await db.tx((tx) => refreshSome(tx, nowMs))) < AT_ONCE) return
+  const untilMs = performance.now() + MOST_MS
+  while ((await db.tx((tx) => refreshSome(tx, nowMs))) === AT_ONCE && performance.now() < untilMs);
 }
 
 const refreshSome = async (tx: Queryable, nowMs: number): Promise<number> => {

@@ -113,7 +113,7 @@ export const importProducts = async (options: ImportOptions): Promise<Progress> 
   if (outcomes.length > 0) await flush()
   await job.finish(db, done, clock.now())
   if (isDryRun) return done
-  await db.query('vacuum analyze product_search').catch(() => undefined) // only speed hangs on it; PGlite does it at no other time
+  await db.query('vacuum analyze product_search').catch(() => undefined) // only speed hangs on it, and nobody else does it before the next search
   if (options.reportFile !== null) await writeReport(options.reportFile, bad)
   return done
 }
