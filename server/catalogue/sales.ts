@@ -1,4 +1,5 @@
 import { toBeijing } from '../../src/domain/time'
+import { inBatches } from '../base/in-batches'
 import type { Db, Queryable } from '../store/db'
 import { untold } from '../store/sql-args'
 
@@ -24,14 +25,9 @@ export const noteUnsold = (tx: Queryable, pieces: readonly { skuId: string; qty:
  */
 const AT_ONCE = 10
 
-/** The other rounds wait for this one, and a busy shop sells as fast as is counted: what is left merges with what comes. */
-const MOST_MS = 2000
-
 /** Adds to the products what was sold since, what waits longest first; several processes may do it at once. */
-export const countSales = async (db: Db, nowMs: number): Promise<void> => {
-  const untilMs = performance.now() + MOST_MS
-  while ((await db.tx((tx) => countSome(tx, nowMs))) === AT_ONCE && performance.now() < untilMs);
-}
+export const countSales = (db: Db, nowMs: number): Promise<void> =>
+  inBatches(AT_ONCE, () => db.tx((tx) => countSome(tx, nowMs)))
 
 /** @returns how many products sell better now */
 const countSome = async (tx: Queryable, nowMs: number): Promise<number> => {

@@ -1,5 +1,6 @@
 import { HOT_DAYS, hotAmong, NEW, NEW_DAYS } from '../../src/domain/product-tags'
 import { toBeijing } from '../../src/domain/time'
+import { inBatches } from '../base/in-batches'
 import type { Db, Queryable } from '../store/db'
 import { indexProducts, labels } from './search/rows'
 
@@ -7,14 +8,9 @@ const DAY_MS = 86_400_000
 /** Each takes about half a millisecond, in one transaction: at PGlite all buyers wait for it. */
 const AT_ONCE = 50
 
-/** The other rounds wait for this one; what is left has its turn with the next. */
-const MOST_MS = 2000
-
 /** Writes into the search what is no longer so in it: a product that sold out or came in. Several processes may do it at once. */
-export const refreshStale = async (db: Db, nowMs: number): Promise<void> => {
-  const untilMs = performance.now() + MOST_MS
-  while ((await db.tx((tx) => refreshSome(tx, nowMs))) === AT_ONCE && performance.now() < untilMs);
-}
+export const refreshStale = (db: Db, nowMs: number): Promise<void> =>
+  inBatches(AT_ONCE, () => db.tx((tx) => refreshSome(tx, nowMs)))
 
 const refreshSome = async (tx: Queryable, nowMs: number): Promise<number> => {
   const stale = await tx.query<{ id: string }>(
